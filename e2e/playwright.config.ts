@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "playwright/test";
 import { chromiumFlags, installedChromium } from "./support/chromium";
 import { setTestTimeZone } from "@/testing/time-zone";
@@ -10,8 +11,8 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
-  // Journeys wait for chains and polls for part of their time: three workers keep two cores busy.
-  workers: 3,
+  // Journeys wait for chains and polls for part of their time: three workers keep two cores busy. They share one instance.
+  workers: Math.min(Math.ceil(availableParallelism() * 1.5), 8),
   retries: 0,
   // If the instance stops responding, every test would fail by its timeout.
   maxFailures: 15,
