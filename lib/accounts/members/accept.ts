@@ -1,7 +1,6 @@
-import { recordAudit } from "@/lib/accounts/audit/record";
-import { notifyMembers } from "@/lib/accounts/notices/notify";
 import type { Person } from "@/lib/accounts/merchants/schema";
 import { lockKeysOf } from "@/lib/accounts/api-keys/lock";
+import { recordJoined } from "@/lib/accounts/users/joined";
 import { hashPassword } from "@/lib/accounts/users/password-hash";
 import { requireGoodPassword } from "@/lib/accounts/users/password-rules";
 import { db, Prisma, type Transaction } from "@/lib/platform/db";
@@ -109,11 +108,7 @@ async function join(tx: Transaction, { guest, isProven, invitation, now }: Accep
   if (inserted === 0) throw alreadyMember();
   const verifiable = { id: guest.id, emailVerifiedAt: null };
   if (isProven) await tx.user.updateMany({ where: verifiable, data: { emailVerifiedAt: now } });
-  const ctx = { actor: guest, now, scope: { merchantId, environment: "production" as const } };
-  const subject = { id: guest.id, merchantId, environment: null };
-  const after = { user_id: guest.id.toString(), role, invitation_id: id };
-  await recordAudit(tx, ctx, { action: "member.joined", subject, before: null, after });
-  await notifyMembers(tx, ctx, { kind: "member_joined", person: `user:${guest.id}`, role });
+  await recordJoined(tx, guest, { merchantId, role, now, invitationId: id });
 }
 
 async function reasonNotAccepted(

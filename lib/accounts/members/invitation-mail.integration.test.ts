@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { POST as accept } from "@/app/api/dashboard/invitation/accept/route";
 import { POST as signUp } from "@/app/api/dashboard/invitation/sign-up/route";
 import { POST as invite } from "@/app/api/dashboard/invitations/route";
+import { noticeMail } from "@/lib/accounts/notices/notify";
 import { db } from "@/lib/platform/db";
 import { runMailJobs, untilMailsAreSent } from "@/testing/mail-jobs";
 import { call, dataOf, errorOf, newTenant } from "@/testing/api";
@@ -22,10 +23,12 @@ type Headers = Record<string, string>;
 
 let server: MailServer;
 let headers: Headers;
+let ownerEmail: string;
 beforeEach(async () => {
   server = await startMailServer();
   const { merchantId } = await newTenant();
-  const { id } = await newMember(merchantId);
+  const { id, email } = await newMember(merchantId);
+  ownerEmail = email;
   await db().user.update({ where: { id }, data: { emailVerifiedAt: new Date() } });
   headers = await sessionHeaders(id);
 });
@@ -75,6 +78,22 @@ test("a new person signs up with the mailed link only, which verifies the addres
   expect(await signUpWith(mailed)).toBe(201);
   const user = await db().user.findUniqueOrThrow({ where: { email } });
   expect(user.emailVerifiedAt).not.toBeNull();
+});
+
+test("an accepted invitation is recorded and mailed to the owner, once", async () => {
+  const { email, mailed } = await inviteByMail();
+  const invitation = await db().invitation.findFirstOrThrow({ where: { email } });
+  expect(await signUpWith(mailed)).toBe(201);
+  const { id } = await db().user.findUniqueOrThrow({ where: { email } });
+  const where = { merchantId: invitation.merchantId, action: "member.joined" };
+  const after = { user_id: `${id}`, role: "cashier", invitation_id: invitation.id };
+  expect(await db().auditEntry.findMany({ where })).toMatchObject([{ actor: `user:${id}`, subjectId: `${id}`, after }]);
+  const jobs = await runMailJobs(noticeMail, server.url);
+  await untilMailsAreSent(noticeMail);
+  await jobs.stop();
+  const isAbout = (text: string) => text.includes("A person accepted an invitation") && text.includes(email);
+  const notices = server.received.filter(({ text }) => isAbout(text));
+  expect(notices.map(({ to }) => to.join())).toEqual([ownerEmail]);
 });
 
 test("only an account with the invited and verified address accepts", async () => {

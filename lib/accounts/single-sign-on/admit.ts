@@ -1,8 +1,8 @@
 import { lockKeysOf } from "@/lib/accounts/api-keys/lock";
-import { lockAuditChain, recordAudit } from "@/lib/accounts/audit/record";
+import { lockAuditChain } from "@/lib/accounts/audit/record";
 import { trustedRoles } from "@/lib/accounts/four-eyes/with-approval";
 import { merchantNameSchema } from "@/lib/accounts/merchants/schema";
-import { notifyMembers } from "@/lib/accounts/notices/notify";
+import { recordJoined } from "@/lib/accounts/users/joined";
 import { noPasswordHash } from "@/lib/accounts/users/password-hash";
 import { db, Prisma, type Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -58,12 +58,7 @@ async function join(tx: Transaction, { id, email }: User, { merchantId, role, no
     SELECT ${id}, m.id, ${role}, ${now} FROM merchant m
     WHERE m.id = ${merchantId} AND m.deleted_at IS NULL AND NOT (m.four_eyes AND ${trustedRoles.has(role)})`;
   if (inserted === 0) throw new SignOnRefusal("no_account");
-  const ctx = { actor: { type: "user" as const, id, email }, now };
-  const subject = { id, merchantId, environment: null };
-  const after = { user_id: id.toString(), role };
-  await recordAudit(tx, ctx, { action: "member.joined", subject, before: null, after });
-  const scope = { merchantId, environment: "production" as const };
-  await notifyMembers(tx, { ...ctx, scope }, { kind: "member_joined", person: `user:${id}`, role });
+  await recordJoined(tx, { type: "user", id, email }, { merchantId, role, now });
 }
 
 /** The name that the provider states or, without a usable one, the first part of the address. */
