@@ -46,6 +46,7 @@ export const errorStatus = {
   already_member: 409,
   approvers_missing: 409,
   approval_ended: 409,
+  approval_limit_reached: 409,
   invitation_ended: 409,
   merchant_not_settled: 409,
   api_key_limit_reached: 409,

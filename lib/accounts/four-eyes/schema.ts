@@ -44,5 +44,8 @@ export const switchFourEyesSchema = z.strictObject({ enabled: z.boolean() });
 /** Four eyes need at least this many owners and admins with a second factor. */
 export const minApprovers = 2;
 
+/** At most this many changes of a merchant wait for approval. */
+export const maxWaitingApprovals = 25;
+
 export type PresentedApproval = z.infer<typeof approvalSchema>;
 export type PresentedApprovals = z.infer<typeof approvalsSchema>;

@@ -11,7 +11,7 @@ import { DomainError } from "@/lib/platform/errors";
 import { newId } from "@/lib/platform/ids";
 import type { Approval } from "@/prisma/generated/client";
 import { presentApproval } from "./present";
-import type { ApprovalOperation, ApprovalValues, PresentedApproval } from "./schema";
+import { maxWaitingApprovals, type ApprovalOperation, type ApprovalValues, type PresentedApproval } from "./schema";
 
 /** How long another person can approve a change. */
 const validMs = 72 * 3_600_000;
@@ -52,8 +52,8 @@ export class WaitsForApproval extends Error {
 
 /**
  * Runs a change of where money or events go. While four eyes are on, only checks it and records it for another person to
- * approve. Invariant: every such change of a person or an API key runs in here. Throws `WaitsForApproval`, and
- * `approval_required` to an API key. The operator needs no approval.
+ * approve. Invariant: every such change of a person or an API key runs in here. Throws `WaitsForApproval`,
+ * `approval_limit_reached`, and `approval_required` to an API key. The operator needs no approval.
  */
 export async function withApproval<Ctx extends ChangeContext, Result>(
   ctx: Ctx,
@@ -97,10 +97,12 @@ async function requestApproval(
   return db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM merchant WHERE id = ${merchantId} FOR NO KEY UPDATE`;
     const include = { requestedBy: { select: { email: true } } };
-    const same = { merchantId, requestedById: actor.id, operation, input: { equals: input } };
-    const where = { ...same, decision: null, expiresAt: { gt: now } };
+    const isWaiting = { decision: null, expiresAt: { gt: now } };
+    const where = { merchantId, ...isWaiting, requestedById: actor.id, operation, input: { equals: input } };
     const waiting = await tx.approval.findFirst({ where, include });
     if (waiting) return waiting;
+    const count = await tx.approval.count({ where: { merchantId, ...isWaiting } });
+    if (count >= maxWaitingApprovals) throw limitReached();
     const times = { createdAt: now, expiresAt: new Date(now.getTime() + validMs) };
     const data = { id: newId("apr"), merchantId, requestedById: actor.id, operation, input, before, after, ...times };
     const approval = await tx.approval.create({ data, include });
@@ -122,6 +124,11 @@ export async function recordApproval(
   const digest = createHash("sha256").update(canonicalJson(input)).digest("hex");
   const after = { operation, input_sha256: digest, requested_by: `user:${requestedById}` };
   await recordAudit(tx, ctx, { action, subject: { id, merchantId, environment: null }, before: null, after });
+}
+
+function limitReached(): DomainError {
+  const message = `This business already has ${maxWaitingApprovals} changes that wait for approval. Approve, decline or withdraw one first.`;
+  return new DomainError("approval_limit_reached", message);
 }
 
 function approvalRequired(): DomainError {

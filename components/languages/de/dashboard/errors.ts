@@ -61,6 +61,8 @@ export const tables: Tables = {
         "Das Vier-Augen-Prinzip braucht zwei Inhaber oder Administratoren mit zweitem Faktor. Die Einstellungen zeigen unter Personen, wer keinen hat.",
       approval_ended:
         "Diese Änderung wartet nicht mehr auf Genehmigung oder ist abgelaufen, oder die Person, die sie beantragt hat, darf sie nicht mehr ausführen.",
+      approval_limit_reached:
+        "In diesem Geschäft warten bereits 25 Änderungen auf Genehmigung, die Höchstzahl. Genehmigen Sie zuerst eine, lehnen Sie sie ab oder ziehen Sie sie zurück.",
       invitation_ended:
         "Diese Einladung gilt nicht mehr. Wenn Sie sie schon angenommen haben, melden Sie sich an; bitten Sie sonst um eine neue.",
       merchant_not_settled:

@@ -58,6 +58,8 @@ export const tables: Tables = {
         "El doble control requiere dos propietarios o administradores con un segundo factor. En Equipo verá quién no lo tiene.",
       approval_ended:
         "Este cambio ya no espera aprobación: se decidió, se retiró o caducó, o quien lo pidió ya no podría hacerlo.",
+      approval_limit_reached:
+        "En este negocio ya hay 25 cambios a la espera de aprobación, el máximo. Apruebe, rechace o retire uno primero.",
       invitation_ended: "Esta invitación ya no se puede usar. Si todavía la necesita, pida una nueva.",
       merchant_not_settled:
         "El negocio aún puede recibir dinero. Cancele las solicitudes abiertas en ambos entornos y espere a que terminen los plazos para pagos con retraso y a que los pagos pendientes sean definitivos.",

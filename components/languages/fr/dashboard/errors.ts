@@ -60,6 +60,8 @@ export const tables: Tables = {
         "La règle des quatre yeux exige deux propriétaires ou administrateurs avec un second facteur. Paramètres → Personnes indique qui n’en a pas.",
       approval_ended:
         "Cette modification ne peut plus être approuvée : elle a déjà été approuvée, refusée ou retirée, elle a expiré, ou la personne qui l’a demandée n’en a plus le droit.",
+      approval_limit_reached:
+        "25 modifications de cette entreprise attendent déjà une approbation, le maximum. Approuvez-en, refusez-en ou retirez-en une d’abord.",
       invitation_ended:
         "Cette invitation ne peut plus être utilisée. Si vous l’avez déjà acceptée, connectez-vous ; sinon, demandez-en une nouvelle.",
       merchant_not_settled:
