@@ -50,6 +50,7 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   "POST /api/dashboard/security/passkeys": () => {
     return { name: "Laptop", response: makePasskey({ challenge: "unknown", user: { id: "MQ" } }).response };
   },
+  "PATCH /api/dashboard/security/passkeys/[id]": () => ({ name: "Phone" }),
   "POST /api/dashboard/notification-channels": () => ({
     service: "url",
     url: "https://shop.example/messages",

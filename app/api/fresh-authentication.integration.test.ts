@@ -51,6 +51,7 @@ test("a session older than ten minutes cannot change payment routing, alerts or 
     "PATCH /api/dashboard/api-keys/[id]",
     "PATCH /api/dashboard/members/[id]",
     "PATCH /api/dashboard/notification-channels/[id]",
+    "PATCH /api/dashboard/security/passkeys/[id]",
     "PATCH /api/dashboard/settings",
     "PATCH /api/dashboard/settings/address-protection",
     "PATCH /api/dashboard/settings/four-eyes",

@@ -78,6 +78,7 @@ describe("a merchant that requires a second factor", () => {
       "GET /api/dashboard/session",
       "GET /api/dashboard/sessions",
       "PATCH /api/dashboard/notifications",
+      "PATCH /api/dashboard/security/passkeys/[id]",
       "POST /api/dashboard/account/deletion",
       "POST /api/dashboard/email-verification",
       "POST /api/dashboard/password",

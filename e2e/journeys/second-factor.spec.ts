@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { timeStep, totpCode } from "@/lib/accounts/two-factor/totp";
 import { addAuthenticator, moveAuthenticator, setRecognizes, withoutOffers } from "../support/passkeys";
+import { changeRows } from "../support/database";
 import { ageSession, fillSignIn } from "../support/sign-in";
 import { newMerchantAccount, send, signUpOverHttp } from "../support/merchant";
 import { expect, test } from "../support/test";
@@ -112,6 +113,55 @@ test("a passkey signs in alone and confirms a change, and a second one or a reco
   await moveAuthenticator(phone, suggested);
   await suggested.goto("/sign-in");
   await expect(suggested.getByRole("heading", { name: "Overview" })).toBeVisible();
+});
+
+test("a person renames a passkey with the keyboard, in any script, and learns why a name is refused", async ({
+  browse,
+  browserProblems,
+}) => {
+  browserProblems.expected.push(/status of (403|404|422) .*\/security\/passkeys/);
+  const account = newMerchantAccount();
+  const page = await browse();
+  await signUpOverHttp(page.context(), account);
+  await page.goto("/sandbox/settings/security");
+  await addAuthenticator(page);
+  await (await openPasskeyDialog(page, "Laptop")).getByRole("button", { name: "Create passkey" }).click();
+  await readCodes(page);
+  const passkeys = page.getByRole("region", { name: "Passkeys" });
+  await passkeys.getByRole("button", { name: "Rename Laptop" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Rename this passkey" });
+  const name = dialog.getByLabel("Name");
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("Laptop");
+  await name.fill("");
+  await name.press("Enter");
+  await expect(name).toHaveAccessibleDescription(/Enter a name\./);
+  await name.fill("Two\u202elines");
+  await name.press("Enter");
+  await expect(name).toHaveAccessibleDescription(/overrides of the writing direction/);
+
+  await ageSession(page.context());
+  await name.fill("مفتاح المقهى");
+  await name.press("Enter");
+  const confirmation = page.getByRole("dialog", { name: "Enter your password" });
+  await confirmation.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(passkeys.locator("p bdi")).toHaveText("مفتاح المقهى");
+  const rename = passkeys.getByRole("button", { name: "Rename مفتاح المقهى" });
+  await expect(rename).toBeFocused();
+  await rename.press("Enter");
+  await expect(name).toHaveCSS("direction", "rtl");
+  await name.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(rename).toBeFocused();
+
+  await rename.press("Enter");
+  await changeRows("DELETE FROM passkey WHERE user_id = (SELECT id FROM app_user WHERE email = $1)", [account.email]);
+  await name.fill("Old laptop");
+  await name.press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("You have no such passkey.");
+  await name.press("Escape");
+  await expect(passkeys).toContainText("No passkey yet.");
 });
 
 async function openPasskeyDialog(page: Page, name: string): Promise<Locator> {

@@ -63,6 +63,19 @@ export async function addLostFactor(email: string): Promise<void> {
   await changeRows(`UPDATE user_session SET method = 'authenticator' WHERE user_id = ${user}`, [email]);
 }
 
+/** Gives a user passkeys with unknown keys. Their sessions continue as if they had begun with one. */
+export async function addLostPasskeys(email: string, names: string[]): Promise<void> {
+  const user = `(SELECT id FROM app_user WHERE email = $1)`;
+  await changeRows(
+    `INSERT INTO passkey (id, user_id, public_key, sign_count, transports, name, last_used_at, created_at)
+     SELECT replace(gen_random_uuid()::text, '-', ''), ${user}, '', 0, '{}', name,
+       CASE position WHEN 1 THEN now() - interval '2 hours' END, now() - position * interval '1 day'
+     FROM unnest($2::text[]) WITH ORDINALITY AS named (name, position)`,
+    [email, names],
+  );
+  await changeRows(`UPDATE user_session SET method = 'passkey' WHERE user_id = ${user}`, [email]);
+}
+
 /** Has the merchants of a user require a second factor. */
 export async function requireFactorOf(email: string): Promise<void> {
   await changeRows(

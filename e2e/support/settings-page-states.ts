@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { requireFactorOf } from "./database";
+import { maxPasskeyNameLength } from "@/lib/accounts/two-factor/passkey-schema";
+import { addLostPasskeys, requireFactorOf } from "./database";
 import { signInTwo, switchFourEyesOn } from "./four-eyes";
 import { newMerchantAccount, send, signUpOverHttp } from "./merchant";
 import { show, type PageState } from "./page-state";
@@ -53,6 +54,16 @@ export const settingsPageStates: PageState[] = [
       await showSecurity(page);
       await page.getByRole("button", { name: "Set up Authenticator app" }).click();
       await page.getByRole("dialog").getByRole("img", { name: "QR code" }).waitFor();
+    },
+  },
+  { name: "security, passkeys", viewer: "stranger", open: showPasskeys },
+  {
+    name: "security, renaming a passkey",
+    viewer: "stranger",
+    open: async (page) => {
+      await showPasskeys(page);
+      await page.getByRole("button", { name: "Rename Laptop" }).click();
+      await page.getByRole("dialog").getByLabel("Name").waitFor();
     },
   },
   { name: "security, required by the business", viewer: "stranger", open: showRequiredFactor },
@@ -176,6 +187,16 @@ async function invitationPath({ merchant }: SampleData, email = `${randomUUID()}
 async function showSecurity(page: Page): Promise<void> {
   await show(page, "/sandbox/settings/security", "Security");
   await page.getByRole("button", { name: "Set up Authenticator app" }).waitFor();
+}
+
+/** Signs in an owner of another business, who has passkeys, one with the longest name. */
+async function showPasskeys(page: Page): Promise<void> {
+  const account = newMerchantAccount();
+  await signUpOverHttp(page.context(), account);
+  const longest = "Aleksandra_Wisniewska_Kowalczyk_مفتاح_".padEnd(maxPasskeyNameLength, "x");
+  await addLostPasskeys(account.email, ["Laptop", longest]);
+  await show(page, "/sandbox/settings/security", "Security");
+  await page.getByRole("button", { name: "Rename Laptop" }).waitFor();
 }
 
 /** Signs in an owner of another business, which requires a second factor. */

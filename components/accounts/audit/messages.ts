@@ -88,6 +88,7 @@ export const messages = texts("accounts/audit", {
     "user.authenticator_app_added": "added an authenticator app to the account of %",
     "user.authenticator_app_removed": "removed the authenticator app of %",
     "user.passkey_added": "added a passkey to the account of %",
+    "user.passkey_renamed": "renamed a passkey of %",
     "user.passkey_removed": "removed a passkey of %",
     "user.recovery_codes_created": "created recovery codes for %",
     "user.recovery_code_used": "used a recovery code of %",

@@ -2,10 +2,10 @@
 
 import { CodesDialog } from "./codes-dialog";
 import { messages } from "./messages";
-import { passkeysPath, securityResource } from "./queries";
+import { passkeyPath, passkeysPath, securityResource } from "./queries";
 import { RemoveFactorDialog } from "./remove-factor-dialog";
 import { createPasskey } from "@/components/accounts/passkeys/browser";
-import { TextField } from "@/components/api/forms/form";
+import { TextField, type ApiForm } from "@/components/api/forms/form";
 import { FormDialog } from "@/components/api/forms/form-dialog";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { useDialogs } from "@/components/ui/dialog-host";
@@ -16,6 +16,7 @@ import {
   type NewPasskey,
   type PasskeyCreation,
   type PresentedPasskey,
+  type RenamePasskeyBody,
 } from "@/lib/accounts/two-factor/passkey-schema";
 import type { NewRecoveryCodes } from "@/lib/accounts/two-factor/schema";
 
@@ -42,17 +43,44 @@ export function AddPasskeyDialog() {
         return "done";
       }}
     >
-      {(form) => (
-        <TextField
-          form={form}
-          name="name"
-          label={t.name}
-          hint={t.nameHint}
-          required
-          rules={{ required: t.nameMissing }}
-          maxLength={maxPasskeyNameLength}
-        />
-      )}
+      {(form) => <NameField form={form} />}
+    </FormDialog>
+  );
+}
+
+type NameFieldProps = { form: ApiForm<{ name: string }> };
+
+function NameField({ form }: NameFieldProps) {
+  return (
+    <TextField
+      form={form}
+      name="name"
+      label={t.name}
+      hint={t.nameHint}
+      dir="auto"
+      autoComplete="off"
+      required
+      rules={{ required: t.nameMissing }}
+      maxLength={maxPasskeyNameLength}
+    />
+  );
+}
+
+export function RenamePasskeyDialog({ passkey: { id, name } }: { passkey: PresentedPasskey }) {
+  const rename = useApiMutation<RenamePasskeyBody>([securityResource], passkeyPath(id), { method: "PATCH" });
+  return (
+    <FormDialog
+      title={t.renameTitle}
+      description={t.renameAbout}
+      submit={t.save}
+      defaultValues={{ name }}
+      toBody={(values) => values}
+      onSubmit={async (body) => {
+        await rename.mutateAsync(body);
+        announce(t.renamed);
+      }}
+    >
+      {(form) => <NameField form={form} />}
     </FormDialog>
   );
 }
@@ -61,7 +89,7 @@ type RemoveProps = { passkey: PresentedPasskey; isLastFactor: boolean };
 
 export function RemovePasskeyDialog({ passkey: { id, name }, isLastFactor }: RemoveProps) {
   return (
-    <RemoveFactorDialog path={`${passkeysPath}/${encodeURIComponent(id)}`} texts={t} isLastFactor={isLastFactor}>
+    <RemoveFactorDialog path={passkeyPath(id)} texts={t} isLastFactor={isLastFactor}>
       <p className="font-medium wrap-anywhere">
         <bdi>{name}</bdi>
       </p>

@@ -14,6 +14,9 @@ import type { PresentedPasskey } from "@/lib/accounts/two-factor/passkey-schema"
 import type { PresentedSecurity } from "@/lib/accounts/two-factor/schema";
 
 const AddPasskeyDialog = lazyDialog(() => import("./passkey-dialogs").then((dialogs) => dialogs.AddPasskeyDialog));
+const RenamePasskeyDialog = lazyDialog(() =>
+  import("./passkey-dialogs").then((dialogs) => dialogs.RenamePasskeyDialog),
+);
 const RemovePasskeyDialog = lazyDialog(() =>
   import("./passkey-dialogs").then((dialogs) => dialogs.RemovePasskeyDialog),
 );
@@ -63,9 +66,15 @@ type RowProps = {
 function PasskeyRow({ passkey, isLastFactor, returnFocusTo }: RowProps) {
   const { show } = useDialogs();
   const { name, created_at, last_used_at } = passkey;
+  const named = (
+    <span className="sr-only">
+      {" "}
+      <bdi>{name}</bdi>
+    </span>
+  );
   return (
-    <ListRow>
-      <div className="min-w-0 flex-1 wrap-anywhere">
+    <ListRow className="flex-wrap gap-y-1">
+      <div className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
         <p>
           <bdi>{name}</bdi>
         </p>
@@ -82,14 +91,20 @@ function PasskeyRow({ passkey, isLastFactor, returnFocusTo }: RowProps) {
           </MetaItem>
         </p>
       </div>
-      <Button
-        size="sm"
-        variant="quiet"
-        onClick={() => show(<RemovePasskeyDialog passkey={passkey} isLastFactor={isLastFactor} />, { returnFocusTo })}
-      >
-        {messages.remove}
-        <span className="sr-only"> {name}</span>
-      </Button>
+      <span className="-mx-2 flex flex-wrap gap-1">
+        <Button size="sm" variant="quiet" onClick={() => show(<RenamePasskeyDialog passkey={passkey} />)}>
+          {t.rename}
+          {named}
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => show(<RemovePasskeyDialog passkey={passkey} isLastFactor={isLastFactor} />, { returnFocusTo })}
+        >
+          {messages.remove}
+          {named}
+        </Button>
+      </span>
     </ListRow>
   );
 }

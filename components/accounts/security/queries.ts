@@ -4,6 +4,7 @@ import type { PresentedSecurity } from "@/lib/accounts/two-factor/schema";
 export const securityPath = "/api/dashboard/security";
 export const appPath = `${securityPath}/authenticator-app`;
 export const passkeysPath = `${securityPath}/passkeys`;
+export const passkeyPath = (id: string) => `${passkeysPath}/${encodeURIComponent(id)}`;
 export const requirementPath = "/api/dashboard/settings/second-factor";
 export const securityResource = "security";
 

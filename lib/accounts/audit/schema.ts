@@ -16,6 +16,7 @@ export const auditAreas = {
     "user.authenticator_app_added",
     "user.authenticator_app_removed",
     "user.passkey_added",
+    "user.passkey_renamed",
     "user.passkey_removed",
     "user.recovery_codes_created",
     "user.recovery_code_used",

@@ -38,13 +38,15 @@ export const passkeyAssertionSchema = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
 
+const passkeyName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxPasskeyNameLength)
+  .refine(...plainLine);
+
 export const newPasskeySchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(maxPasskeyNameLength)
-    .refine(...plainLine),
+  name: passkeyName,
   response: z.object({
     ...credential,
     response: z.object({
@@ -55,6 +57,9 @@ export const newPasskeySchema = z.strictObject({
   }),
 });
 export type NewPasskey = z.infer<typeof newPasskeySchema>;
+
+export const renamePasskeySchema = z.strictObject({ name: passkeyName });
+export type RenamePasskeyBody = z.infer<typeof renamePasskeySchema>;
 
 export const passkeyParams = z.object({ id: credentialId });
 

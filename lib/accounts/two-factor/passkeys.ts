@@ -1,9 +1,16 @@
+import { recordAccess } from "@/lib/accounts/users/audit";
 import { db } from "@/lib/platform/db";
 import { DomainError, validationError } from "@/lib/platform/errors";
 import type { Passkey } from "@/prisma/generated/client";
 import { addFactor, lockFactors, removeFactor, type UserContext } from "./factors";
 import { createChallenge } from "./passkey-challenge";
-import { maxPasskeys, type NewPasskey, type PasskeyCreation, type PresentedPasskey } from "./passkey-schema";
+import {
+  maxPasskeys,
+  type NewPasskey,
+  type PasskeyCreation,
+  type PresentedPasskey,
+  type RenamePasskeyBody,
+} from "./passkey-schema";
 import { ensureRecoveryCodes } from "./recovery-codes";
 import { algorithms, expectationsOf, logRefusal, relyingPartyId, userHandle, webAuthn } from "./web-authn";
 
@@ -55,12 +62,24 @@ export async function addPasskey(
   });
 }
 
+/** Renames a user's own passkey. Records nothing if it has that name already. Throws `not_found`. */
+export async function renamePasskey(ctx: UserContext, id: string, { name }: RenamePasskeyBody): Promise<void> {
+  const { user, now } = ctx;
+  const own = { id, userId: user.id };
+  await db().$transaction(async (tx) => {
+    await lockFactors(tx, user.id);
+    const { count } = await tx.passkey.updateMany({ where: { ...own, name: { not: name } }, data: { name } });
+    if (count > 0) await recordAccess(tx, user.id, { action: "user.passkey_renamed", now });
+    else if (!(await tx.passkey.findFirst({ where: own }))) throw passkeyNotFound();
+  });
+}
+
 /** Removes a user's own passkey. Throws `not_found`. */
 export async function removePasskey(ctx: UserContext, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockFactors(tx, ctx.user.id);
     const passkey = await tx.passkey.findFirst({ where: { id, userId: ctx.user.id } });
-    if (!passkey) throw new DomainError("not_found", "You have no such passkey.");
+    if (!passkey) throw passkeyNotFound();
     await tx.passkey.delete({ where: { id } });
     await removeFactor(tx, ctx, { factor: "passkey", name: passkey.name });
   });
@@ -68,6 +87,10 @@ export async function removePasskey(ctx: UserContext, id: string): Promise<void>
 
 export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey): PresentedPasskey {
   return { id, name, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null };
+}
+
+function passkeyNotFound(): DomainError {
+  return new DomainError("not_found", "You have no such passkey.");
 }
 
 function refused(): DomainError {

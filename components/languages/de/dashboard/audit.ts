@@ -88,6 +88,7 @@ export const tables: Tables = {
       "user.authenticator_app_added": "Authenticator-App zum Konto von % hinzugefügt",
       "user.authenticator_app_removed": "Authenticator-App von % entfernt",
       "user.passkey_added": "Passkey zum Konto von % hinzugefügt",
+      "user.passkey_renamed": "Passkey von % umbenannt",
       "user.passkey_removed": "Passkey von % entfernt",
       "user.recovery_codes_created": "Wiederherstellungscodes für % erstellt",
       "user.recovery_code_used": "Wiederherstellungscode von % benutzt",

@@ -88,6 +88,7 @@ export const tables: Tables = {
       "user.authenticator_app_added": "añadió una aplicación de autenticación a la cuenta de %",
       "user.authenticator_app_removed": "quitó la aplicación de autenticación de %",
       "user.passkey_added": "añadió una llave de acceso a la cuenta de %",
+      "user.passkey_renamed": "cambió el nombre de una llave de acceso de %",
       "user.passkey_removed": "quitó una llave de acceso de %",
       "user.recovery_codes_created": "creó códigos de recuperación para %",
       "user.recovery_code_used": "usó un código de recuperación de %",

@@ -88,6 +88,7 @@ export const tables: Tables = {
       "user.authenticator_app_added": "a ajouté une application d’authentification au compte de %",
       "user.authenticator_app_removed": "a supprimé l’application d’authentification de %",
       "user.passkey_added": "a ajouté une clé d’accès au compte de %",
+      "user.passkey_renamed": "a renommé une clé d’accès de %",
       "user.passkey_removed": "a supprimé une clé d’accès de %",
       "user.recovery_codes_created": "a créé des codes de récupération pour %",
       "user.recovery_code_used": "a utilisé un code de récupération de %",
