@@ -75,7 +75,7 @@ export const commands = {
   format: { script: "oxfmt/bin/oxfmt" },
   "db:migration": { entry: "tooling/migration.ts", usage: "<name>" },
   admin: { entry: "cli/main.ts", built: "admin", usage: "<noun> <verb> [options]" },
-  demo: { entry: "tooling/demo.ts" },
+  demo: { entry: "tooling/demo.ts", usage: "[fill]" },
   bench: { entry: "tooling/bench.ts", usage: "<name> [--json FILE] [--merchants N]" },
   settings: { entry: "tooling/settings.ts" },
   copy: { entry: "tooling/copy.ts" },

@@ -81,7 +81,8 @@ export async function sqlTransaction<T>(work: (tx: SqlTransaction) => Promise<T>
   }
 }
 
-function sqlOf(client: PoolClient): SqlTransaction {
+/** Statements on a connection, without Prisma, in the transaction that is open there. */
+export function sqlOf(client: PoolClient): SqlTransaction {
   const run = (statement: Statement, values: unknown[]): Promise<QueryResult> => {
     const { text, values: bound } = "text" in statement ? statement : Prisma.sql(statement, ...values);
     return client.query({ name: statementName(text), text, values: bound, types: asPrismaReads });

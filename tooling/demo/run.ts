@@ -46,7 +46,7 @@ async function runSteps(baseUrl: string): Promise<void> {
   say(`\nAll checks passed in ${secondsSince(started)}.`);
 }
 
-async function requireLocalChains() {
+export async function requireLocalChains() {
   const dataDir = dataDirectory();
   const { evm, solana } = readLocalChains(dataDir) ?? {};
   if (!evm) {
