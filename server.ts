@@ -6,11 +6,11 @@ import { pathToFileURL } from "node:url";
 import next from "next";
 import { readPayFiles } from "@/app/pay/pay-files";
 import { requestListener } from "@/app/request-listener";
-import { canNotifyOperator, newWatch } from "@/lib/operations/alerts/watch";
+import { canNotifyOperator, newWatch, watchEveryMs } from "@/lib/operations/alerts/watch";
 import { nameConnections } from "@/lib/platform/connection";
 import { closeDatabase, serveCallers } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { minuteMs, repeatEvery } from "@/lib/platform/process/interval";
+import { repeatEvery } from "@/lib/platform/process/interval";
 import { onStop, reportReady, type StopReason } from "@/lib/platform/process/shutdown";
 import { log, logOutput } from "@/lib/platform/log";
 import { startWatchdog } from "@/lib/platform/process/watchdog";
@@ -49,7 +49,7 @@ if (isDevelopment) process.on("message", (file) => void reloadListener(String(fi
 listenOrExit(server, PORT, () => {
   log().info({ port: PORT }, "Web process started");
   reportReady();
-  if (canNotifyOperator()) stopWatch = repeatEvery(minuteMs, "watch the instance for the operator", newWatch());
+  if (canNotifyOperator()) stopWatch = repeatEvery(watchEveryMs, "watch the instance for the operator", newWatch());
 });
 
 /**

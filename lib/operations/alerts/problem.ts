@@ -65,9 +65,11 @@ export function problemMessage({ begun, ended }: { begun: Problem[]; ended: Prob
     ...ended.map(textOf).map(({ ended: headline }) => ({ headline, advice: "" })),
   ];
   const [first] = news;
-  const subject = news.length === 1 && first ? first.headline : `${news.length} changes in the state of Remit`;
-  const paragraphs = news.map(({ headline, advice }) => `${headline}. ${advice}`.trim());
-  return { subject: `Remit: ${subject}`, text: `${[...paragraphs, env().BASE_URL].join("\n\n")}\n` };
+  const isOne = news.length === 1 && first;
+  const subject = isOne ? first.headline : `${news.length} changes in the state of Remit`;
+  const texts = isOne ? [first.advice] : news.map(({ headline, advice }) => `${headline}. ${advice}`.trim());
+  const paragraphs = [...texts, env().BASE_URL].filter((text) => text !== "");
+  return { subject: `Remit: ${subject}`, text: `${paragraphs.join("\n\n")}\n` };
 }
 
 function textOf(problem: Problem): Text {

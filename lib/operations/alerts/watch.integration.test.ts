@@ -121,10 +121,13 @@ test.each([
 ] as const)("without a table to write to, reports that the database %s", async (_name, broken, begun, ended) => {
   let state: InstanceState | null = running;
   const check = () => Promise.resolve(evaluate(state, []));
-  const watchBroken = newWatch({ check, notify: (message) => notifyOperator(message) });
+  let ms = 0;
+  const watchBroken = newWatch({ check, notify: (message) => notifyOperator(message), clock: () => ms });
   await watchBroken();
   state = broken;
-  for (let minute = 0; minute < 3; minute += 1) await watchBroken();
+  for (ms of [0, 59_999]) await watchBroken();
+  expect(firstLines()).toEqual([]);
+  for (ms of [60_000, 75_000]) await watchBroken();
   expect(firstLines()).toEqual([begun]);
   state = running;
   await watchBroken();

@@ -8,7 +8,17 @@ import { databaseProblem, problemMessage, problemsOf, type Problem } from "./pro
 // Tells the operator of problems. Web processes do it, because the worker may be the problem. They share the table
 // `operator_alert`, so that each problem is reported once. A restart of a worker or of a node is over sooner.
 
-type Watch = { check: () => Promise<Readiness>; notify: (message: OperatorMessage) => Promise<void> };
+type Watch = {
+  check: () => Promise<Readiness>;
+  notify: (message: OperatorMessage) => Promise<void>;
+  /** Milliseconds of a clock that never goes back. */
+  clock?: () => number;
+};
+
+/** How often to look: a worker that restarts twice within its patience is seen running between. */
+export const watchEveryMs = 15_000;
+/** The patience with the database, in which a standby takes over; those of workers and chains are in the statement. */
+const databasePatienceMs = 60_000;
 
 /** Whether OPERATOR_EMAIL with SMTP_URL, or OPERATOR_MESSAGES_URL, is set. */
 export function canNotifyOperator(): boolean {
@@ -16,21 +26,22 @@ export function canNotifyOperator(): boolean {
   return OPERATOR_MESSAGES_URL !== undefined || (SMTP_URL !== undefined && OPERATOR_EMAIL !== undefined);
 }
 
-/** The function to call once a minute. It throws if a message does not arrive; the next call tries again. */
+/** The function to call every `watchEveryMs`. It throws if a message does not arrive; the next call tries again. */
 export function newWatch(
-  { check, notify }: Watch = { check: checkReadiness, notify: notifyOperator },
+  { check, notify, clock = () => performance.now() }: Watch = { check: checkReadiness, notify: notifyOperator },
 ): () => Promise<void> {
   // A database that accepts no writes cannot store what was reported, so every web process reports it by itself.
-  let known: { problem: Problem; wasNotified: boolean } | undefined;
+  let known: { problem: Problem; since: number; wasNotified: boolean } | undefined;
 
   async function watchDatabase(problem: Problem | undefined): Promise<void> {
     if (known && known.problem === problem) {
-      if (!known.wasNotified) await notify(problemMessage({ begun: [problem], ended: [] }));
+      if (known.wasNotified || clock() - known.since < databasePatienceMs) return;
+      await notify(problemMessage({ begun: [problem], ended: [] }));
       known.wasNotified = true;
       return;
     }
     if (known?.wasNotified) await notify(problemMessage({ begun: [], ended: [known.problem] }));
-    known = problem === undefined ? undefined : { problem, wasNotified: false };
+    known = problem === undefined ? undefined : { problem, since: clock(), wasNotified: false };
   }
 
   return async () => {
