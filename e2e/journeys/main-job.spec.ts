@@ -50,6 +50,11 @@ test("a new user's key creates a request that a customer pays in two parts, show
   await expect(figure(owner, "Remaining")).toHaveText("0.00 TESTUSD");
   await customer.waitForURL(`${shop}/thanks?reference=ticket%207%2F8&code=${request.shortcode}`);
 
+  // No webhook endpoint was added: a business that needs none has nothing left to do.
+  await owner.goto("/sandbox");
+  await owner.getByText("1 created").waitFor();
+  await expect(owner.getByRole("region", { name: "First steps" })).toBeHidden();
+
   const { data } = await merchantApi(key).get(request.public_id);
   expect(data).toMatchObject({ status: "completed", exception: null, payment_attempts: 2 });
   expect(data?.payments.map((payment) => payment.received_amount.formatted)).toEqual(["12.5", "12.5"]);

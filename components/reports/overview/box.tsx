@@ -8,22 +8,28 @@ type BoxProps<Data> = {
   title: string;
   /** At the right of the title. */
   aside?: ReactNode;
-  width?: "wide" | "full";
+  width?: keyof typeof widths;
   query: Query<Data>;
   children: (data: Data) => ReactNode;
 };
 
-const widths = { wide: "col-span-8 ps-gutter", full: "col-span-full ps-gutter" };
+const widths = {
+  third: "col-span-4 ps-6 last:grow",
+  /** At the start of a row. */
+  first: "col-span-4 ps-gutter",
+  wide: "col-span-8 ps-gutter",
+  full: "col-span-full ps-gutter",
+};
 
 /** A module of the overview that loads and fails independently. */
-export function Box<Data>({ title, aside, width, query, children }: BoxProps<Data>) {
+export function Box<Data>({ title, aside, width = "third", query, children }: BoxProps<Data>) {
   const id = useId();
   const isLoading = query.data === undefined && !query.isError;
   return (
     <section
       className={cx(
-        "flex min-w-0 flex-col gap-4 bg-surface py-5 pe-6 first:ps-gutter narrow:col-span-full narrow:px-gutter",
-        width ? widths[width] : "col-span-4 ps-6",
+        "flex min-w-0 flex-col gap-4 bg-surface py-5 pe-6 narrow:col-span-full narrow:px-gutter",
+        widths[width],
       )}
       aria-labelledby={id}
       aria-busy={isLoading}

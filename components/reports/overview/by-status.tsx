@@ -28,7 +28,7 @@ export function ByStatus() {
     <Link href={`${basePath}/payment-requests`}>{total === 0 ? t.all : t.created(formatNumber(total))}</Link>
   );
   return (
-    <Box title={t.title} aside={allLink} query={query}>
+    <Box title={t.title} aside={allLink} width="first" query={query}>
       {(data) => (
         <>
           {total > 0 ? <Shares counts={data} total={total} /> : null}

@@ -15,12 +15,16 @@ const t = messages.steps;
 
 type Step = { page: string; texts: readonly [title: string, text: string]; isDone: boolean };
 
-/** The steps from an empty account to the first reported payment; hidden once all are done. */
+/**
+ * The steps from an empty account to the first reported payment; hidden once all are done or a request has completed,
+ * because a merchant who works with forms alone needs no key and no webhook.
+ */
 export function FirstSteps() {
   const { basePath } = useDashboard();
   const steps = useSteps();
+  const hasCompleted = (usePaymentRequestCounts().data?.completed ?? 0) > 0;
   const doneCount = steps?.filter(({ isDone }) => isDone).length;
-  if (!steps || doneCount === steps.length) return null;
+  if (!steps || hasCompleted || doneCount === steps.length) return null;
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <section className="-mx-gutter mb-8" aria-labelledby="first-steps">

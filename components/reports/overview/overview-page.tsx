@@ -33,13 +33,15 @@ export function OverviewPage({ news, ...received }: Props) {
       <Can permission="payment_requests:write">
         <FirstSteps />
       </Can>
-      <div className="-mx-gutter grid grid-cols-12 gap-px border-y border-line bg-line last:-mb-14">
+      <div className="-mx-gutter grid grid-cols-12 grid-rows-[auto_auto_1fr] gap-px border-y border-line bg-line last:-mb-14">
         <Received {...received} />
         <ByStatus />
         <WebhookHealthBox />
-        <NeedsAttention />
+        <div className="col-span-4 row-span-2 flex flex-col gap-px narrow:col-span-full narrow:row-auto">
+          <NeedsAttention />
+          <ChainHealth />
+        </div>
         <LatestPayments />
-        <ChainHealth />
         <ReconciliationBox />
       </div>
     </>
