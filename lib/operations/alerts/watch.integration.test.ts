@@ -174,3 +174,17 @@ test("mail and message say the same", async () => {
   expect(messages()).toEqual(["Remit: No worker is running\n\nStart one.\n"]);
   expect(canNotifyOperator()).toBe(true);
 });
+
+test("a way that fails does not repeat the other one", async () => {
+  const message = { subject: "Remit: No worker is running", text: "Start one.\n" };
+  const settings = mailSettingsFor(mailServer.url);
+  mailServer.received.length = 0;
+  receiver.respondWith((response) => void response.writeHead(404).end());
+  await notifyOperator(message, settings);
+  expect(mailServer.received).toHaveLength(1);
+  mailServer.refuse(() => true);
+  await expect(notifyOperator(message, settings)).rejects.toThrow("not now");
+  receiver.respondWith((response) => void response.writeHead(204).end());
+  await notifyOperator(message, settings);
+  expect([mailServer.received.length, messages().length]).toEqual([1, 3]);
+});

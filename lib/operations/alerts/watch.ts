@@ -59,7 +59,7 @@ async function notifyOfChanges(checks: Readiness["checks"], notify: Watch["notif
   await db().$transaction(
     async (tx) => {
       const [lock] = await tx.$queryRaw<{ isOurs: boolean }[]>`
-        SELECT pg_try_advisory_xact_lock(hashtext('operator_alert')) AS "isOurs"`;
+        SELECT pg_try_advisory_xact_lock(hashtextextended('operator_alert', 0)) AS "isOurs"`;
       if (!lock?.isOurs) return;
       await tx.$executeRaw`
         INSERT INTO operator_alert (problem, since) SELECT unnest(${problems}::text[]), now() ON CONFLICT DO NOTHING`;

@@ -7,10 +7,11 @@ import { sourceLanguage } from "@/lib/platform/language/texts";
 import { databaseNow } from "@/lib/platform/process/database-clock";
 import type { User } from "@/prisma/generated/client";
 import { htmlOf } from "./html";
-import { postToOperator, type OperatorMessage } from "./operator";
+import { hasOperatorMessages, postToOperator, type OperatorMessage } from "./operator";
 import { mailTask, ways, type MailKind, type Mail } from "./queue-mail";
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
 
 const payloadSchema = z.object({
   kind: z.string(),
@@ -91,14 +92,20 @@ function openMailSettings(): MailSettings {
 }
 
 /**
- * Tells the operator at once, by mail and as a message. For problems in which no job would run. Throws unless the message
- * was accepted in each way that is set up.
+ * Tells the operator at once, by mail and as a message. For problems in which no job would run. One accepted way is enough:
+ * sending again because of the other one would repeat it. Throws if every way fails.
  */
 export async function notifyOperator(message: OperatorMessage, settings = openMailSettings()): Promise<void> {
   const { send, baseUrl, operatorEmail: to } = settings;
   const html = htmlOf(message, { language: sourceLanguage, baseUrl });
-  const mailing = send && to !== undefined ? send({ ...message, to, html }) : undefined;
-  await Promise.all([mailing, postToOperator(message)]);
+  const sending = [
+    ...(send && to !== undefined ? [send({ ...message, to, html })] : []),
+    ...(hasOperatorMessages() ? [postToOperator(message)] : []),
+  ];
+  const failures = (await Promise.allSettled(sending)).flatMap((one) => (one.status === "rejected" ? [one] : []));
+  for (const { reason } of failures)
+    log().warn({ err: reason as unknown }, "A notification did not reach the operator");
+  if (failures.length > 0 && failures.length === sending.length) throw failures[0]?.reason;
 }
 
 // The library's timeouts are minutes, but a stopping process has twenty seconds; the queue retries.
