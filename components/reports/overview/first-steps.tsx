@@ -22,9 +22,8 @@ type Step = { page: string; texts: readonly [title: string, text: string]; isDon
 export function FirstSteps() {
   const { basePath } = useDashboard();
   const steps = useSteps();
-  const hasCompleted = (usePaymentRequestCounts().data?.completed ?? 0) > 0;
   const doneCount = steps?.filter(({ isDone }) => isDone).length;
-  if (!steps || hasCompleted || doneCount === steps.length) return null;
+  if (!steps || doneCount === steps.length) return null;
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <section className="-mx-gutter mb-8" aria-labelledby="first-steps">
@@ -55,7 +54,10 @@ export function FirstSteps() {
   );
 }
 
-/** Null until all data is loaded, so that no step turns from open to done while the user looks at it. */
+/**
+ * Null once a request has completed, and until all data is loaded, so that no step turns from open to done while the user
+ * looks at it.
+ */
 function useSteps(): Step[] | null {
   const { environment } = useDashboard();
   const addresses = useReceivingAddresses().data;
@@ -65,6 +67,7 @@ function useSteps(): Step[] | null {
   const payments = usePayments({ filters: {}, cursor: null }).data;
   const endpoints = useEndpoints().data;
   if (!addresses || !pools || !keys || !counts || !payments || !endpoints) return null;
+  if (counts.completed > 0) return null;
   const requests = counts.active + counts.completed + counts.expired + counts.cancelled;
   const sandbox = environment === "sandbox";
   return [

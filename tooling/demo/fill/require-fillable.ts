@@ -1,7 +1,10 @@
 import { db } from "@/lib/platform/db";
 import type { Scope } from "@/lib/platform/scope";
 
-/** Throws unless the database is one of tests and a fill of the merchant's sandbox would notify nobody. */
+/**
+ * Throws if the instance reads a live network, or if the sandbox is filled already. Throws too if a webhook endpoint or a
+ * notification channel would send the fill's events to somebody.
+ */
 export async function requireFillable(scope: Scope): Promise<void> {
   const live = await db().chain.findFirst({ where: { isActive: true, isTestnet: false } });
   if (live) throw new Error(`This instance reads ${live.name}, a live network: fill only an instance of tests.`);
