@@ -26,6 +26,7 @@ export const messages = texts("requests/list", {
   noMatches: "No payment requests match these filters",
   noMatchesText: "Remove a filter or search for something else.",
   clearFilters: "Clear filters",
+  cancelSeveral: "Cancel several",
   none: "No payment requests yet",
   noneText: (canPay: boolean, canSetAddress: boolean) =>
     `A payment request asks for a fixed amount of one token on one chain. Send its link to a customer${canPay ? ", or open it yourself and pay with test money." : "."}${canSetAddress ? " First set [where your money arrives]." : ""}`,

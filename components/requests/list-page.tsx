@@ -12,9 +12,12 @@ import { PagedList } from "@/components/api/loading/paged-list";
 import { Can } from "@/components/shell/can";
 import { ExportButton } from "@/components/shell/export-button";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { useDialogs } from "@/components/ui/dialog-host";
 import { Empty } from "@/components/ui/empty";
 import type { Formatters } from "@/components/ui/format";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHead } from "@/components/ui/page-head";
 import { RichText } from "@/components/ui/rich-text";
 import { useFormatters } from "@/components/ui/use-formatters";
@@ -39,7 +42,7 @@ export function ListPage({ view }: { view: ListView }) {
   const isFiltered = Object.keys(view.filters).length > 0 || view.cursor !== null;
   return (
     <>
-      <PageHead title={messages.title} actions={<Actions view={view} />} />
+      <PageHead title={messages.title} actions={<Actions view={view} isAnyActive={(counts?.active ?? 0) > 1} />} />
       <DegradedNotice />
       {list.data?.data.length === 0 && !isFiltered ? null : (
         <>
@@ -60,9 +63,21 @@ export function ListPage({ view }: { view: ListView }) {
   );
 }
 
-function Actions({ view }: Props) {
+const CancelSeveralDialog = lazyDialog(() =>
+  import("./cancel-several-dialog").then((dialogs) => dialogs.CancelSeveralDialog),
+);
+
+function Actions({ view, isAnyActive }: Props & { isAnyActive: boolean }) {
+  const { show } = useDialogs();
   return (
     <div className="flex flex-wrap gap-2">
+      {isAnyActive ? (
+        <Can permission="payment_requests:cancel">
+          <Button variant="opens-danger" onClick={() => show(<CancelSeveralDialog filters={view.filters} />)}>
+            {t.cancelSeveral}
+          </Button>
+        </Can>
+      ) : null}
       <ExportButton list="payment-requests" filters={view.filters} />
       <NewRequestLink />
     </div>

@@ -35,7 +35,7 @@ export function Checkbox({ children, ...rest }: ComponentProps<"input"> & { chil
   const disabled = !useIsHydrated() || rest.disabled;
   return (
     <label className="flex items-start gap-2 text-sm has-disabled:text-ink-2">
-      <input {...rest} disabled={disabled} className="mt-0.5 size-4 accent-accent-solid" type="checkbox" />
+      <input {...rest} disabled={disabled} className="mt-0.5 size-4 flex-none accent-accent-solid" type="checkbox" />
       <span>{children}</span>
     </label>
   );

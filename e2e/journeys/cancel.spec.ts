@@ -119,3 +119,85 @@ test("a change confirmed offline is refused and not carried out once the network
   expect(changes).toEqual([]);
   expect((await api.get(request.public_id)).data?.status).toBe("active");
 });
+
+test("several requests are cancelled at once after seeing what has been received for them", async ({
+  merchant,
+  wallet,
+  browse,
+  browserProblems,
+}) => {
+  browserProblems.expected.push(payPageNotFound, /status of 404 .*\/cancel/);
+  const create = (amount: string, fields = {}) => merchant.api.create({ amount, external_id: "batch-7", ...fields });
+  const paidInPart = await create("40", { description: "Season pass" });
+  const endedMeanwhile = await create("7");
+  const requests = [paidInPart, endedMeanwhile, await create("8")];
+  const other = await merchant.api.create({ amount: "9", external_id: "batch-8" });
+  wallet.behavior.paysOnly = 15_000_000n;
+  const customer = await browse({ wallet });
+  await customer.goto(paidInPart.payment_url);
+  await customer.getByRole("button", { name: "Pay with Journey Wallet" }).click();
+  await expect(customer.getByText("15.00 received")).toBeVisible();
+
+  const { page } = merchant;
+  await page.goto("/sandbox/payment-requests?external_id=batch-7");
+  await page.getByRole("button", { name: "Cancel several" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel several payment requests" });
+  await expect(dialog.getByRole("button", { name: "Keep requests" })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Cancel 0 requests" })).toBeDisabled();
+  await dialog.getByLabel("Season pass").check();
+  await expect(dialog).toContainText("Already received: 15.00 TESTUSD on Local EVM");
+  await dialog.getByLabel("Select all 3").check();
+  await expect(dialog).toContainText("the links of 3 requests");
+  // The list of the dialog is up to date within seconds, so the call has to be held back to be too late.
+  await page.route("**/cancel", async (route) => {
+    await merchant.api.cancel(endedMeanwhile.public_id);
+    await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Cancel 3 requests" }).click();
+  await expect(page.getByText("2 cancelled, 1 no longer active")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Cancel several" })).toBeHidden();
+  for (const { public_id: id } of requests) expect((await merchant.api.get(id)).data?.status).toBe("cancelled");
+  expect((await merchant.api.get(other.public_id)).data?.status).toBe("active");
+});
+
+test("cancelling several requests stops when the dialog closes, and says where an error stopped it", async ({
+  merchant,
+  browserProblems,
+}) => {
+  browserProblems.expected.push(/status of 503/);
+  const requests = await Promise.all(["1", "2", "3"].map((amount) => merchant.api.create({ amount })));
+  const statuses = () =>
+    Promise.all(requests.map(async ({ public_id: id }) => (await merchant.api.get(id)).data?.status));
+  const { page } = merchant;
+  await page.goto("/sandbox/payment-requests");
+  const dialog = page.getByRole("dialog");
+  const chooseAll = async () => {
+    await page.getByRole("button", { name: "Cancel several" }).click();
+    await dialog.getByLabel(/^Select all/).check();
+  };
+  let calls = 0;
+  await page.route("**/cancel", async (route) => {
+    calls += 1;
+    if (calls === 2) await route.fulfill({ status: 503, json: {} });
+    else await route.continue();
+  });
+  await chooseAll();
+  await dialog.getByRole("button", { name: "Cancel 3 requests" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("1 of 3 were cancelled, then:");
+  await expect(dialog.getByRole("button", { name: "Cancel 2 requests" })).toBeEnabled();
+  await page.unroute("**/cancel");
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/cancel", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Cancel 2 requests" }).click();
+  await expect(dialog.getByRole("button", { name: "Cancelled 0 of 2" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  release();
+  await expect(page.getByText("1 request cancelled")).toBeVisible();
+  expect((await statuses()).filter((status) => status === "active")).toHaveLength(1);
+});

@@ -73,6 +73,16 @@ export const pageStates: PageState[] = [
     },
   },
   {
+    name: "payment requests, cancel several",
+    viewer: "owner",
+    open: async (page) => {
+      await show(page, "/sandbox/payment-requests", "Payment requests");
+      await page.getByRole("button", { name: "Cancel several" }).click();
+      await page.getByLabel(/^Select all/).check();
+      await page.getByText("stays with you").waitFor();
+    },
+  },
+  {
     name: "payment requests, none yet",
     viewer: "owner",
     open: (page) => show(page, "/live/payment-requests", "No payment requests yet"),

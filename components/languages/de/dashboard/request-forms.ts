@@ -1,4 +1,7 @@
+import { pluralsOf } from "@/lib/platform/language/plurals";
 import type { Tables } from "@/lib/platform/language/translation";
+
+const plural = pluralsOf("de");
 
 export const tables: Tables = {
   "requests/form": {
@@ -96,6 +99,39 @@ export const tables: Tables = {
       isFinal: "Eine stornierte Anforderung kann nicht wieder aktiviert werden.",
       tooLate: "Die Anforderung ist nicht mehr aktiv. Schließen Sie diesen Dialog, um ihren aktuellen Status zu sehen.",
     },
+  },
+  "requests/cancel-several": {
+    title: "Mehrere Anforderungen stornieren",
+    about: "Wählen Sie unter allen aktiven Anforderungen. Eine stornierte kann nicht wieder aktiviert werden.",
+    aboutFiltered:
+      "Wählen Sie unter den aktiven Anforderungen, die den Filtern der Liste entsprechen. Eine stornierte kann nicht wieder aktiviert werden.",
+    failure: "Die Anforderungen konnten nicht geladen werden",
+    none: "Es gibt keine aktiven Anforderungen zu stornieren.",
+    selectAll: (count: number) => `Alle ${count} auswählen`,
+    firstOnly: (count: number) =>
+      `Nur die ersten ${count} sind aufgeführt. Filtern Sie die Liste, um andere zu finden.`,
+    received: "{amount} eingegangen",
+    pending: "{amount} ausstehend",
+    linksEnd: (count: number) =>
+      plural(count, {
+        one: "Der Link von **1** Anforderung kann danach nicht mehr geöffnet werden. Offene Seiten zeigen die Stornierung innerhalb einer Sekunde.",
+        other: `Die Links von **${count}** Anforderungen können danach nicht mehr geöffnet werden. Offene Seiten zeigen die Stornierung innerhalb einer Sekunde.`,
+      }),
+    nothingReceived: "Für sie ist nichts eingegangen; es gibt also nichts zu erstatten.",
+    receivedStays: "Bereits eingegangen: **{amounts}**. Das Geld bleibt bei Ihnen; es wird nichts erstattet.",
+    nothingPending:
+      "Zahlungen, die nach der Stornierung erkannt werden, werden diesen Anforderungen nicht gutgeschrieben. Sie kommen trotzdem an Ihrer Adresse an.",
+    stillPending:
+      "Wird noch bestätigt: **{amounts}**. Dieses Geld wurde vor der Stornierung gesendet und wird gutgeschrieben. Spätere Zahlungen nicht.",
+    onChain: (amount: string, chain: string) => `${amount} auf ${chain}`,
+    keep: "Nicht stornieren",
+    submit: (count: number) =>
+      plural(count, { one: "1 Anforderung stornieren", other: `${count} Anforderungen stornieren` }),
+    progress: (done: number, count: number) => `${done} von ${count} storniert`,
+    done: (count: number) =>
+      plural(count, { one: "1 Anforderung storniert", other: `${count} Anforderungen storniert` }),
+    doneExcept: (count: number, ended: number) => `${count} storniert, ${ended} nicht mehr aktiv`,
+    stopped: (done: number, count: number, reason: string) => `${done} von ${count} wurden storniert, dann: ${reason}`,
   },
   "requests/simulate": {
     payments: "Zahlungen",

@@ -90,6 +90,7 @@ export const tables: Tables = {
     noMatches: "Keine Zahlungsanforderung entspricht diesen Filtern",
     noMatchesText: "Entfernen Sie einen Filter oder suchen Sie nach etwas anderem.",
     clearFilters: "Filter entfernen",
+    cancelSeveral: "Mehrere stornieren",
     none: "Noch keine Zahlungsanforderungen",
     noneText: (canPay: boolean, canSetAddress: boolean) =>
       `Eine Zahlungsanforderung verlangt einen festen Betrag eines Tokens auf einer Chain. Senden Sie ihren Link an Ihre Kundschaft${canPay ? " oder öffnen Sie ihn selbst und bezahlen Sie mit Testgeld." : "."}${canSetAddress ? " Legen Sie zuerst fest, [wo Ihr Geld ankommt]." : ""}`,

@@ -1,4 +1,7 @@
+import { pluralsOf } from "@/lib/platform/language/plurals";
 import type { Tables } from "@/lib/platform/language/translation";
+
+const plural = pluralsOf("es");
 
 export const tables: Tables = {
   "requests/form": {
@@ -94,6 +97,36 @@ export const tables: Tables = {
       isFinal: "Una solicitud cancelada no se puede volver a activar.",
       tooLate: "La solicitud ya no está activa. Cierre este cuadro de diálogo para ver su estado actual.",
     },
+  },
+  "requests/cancel-several": {
+    title: "Cancelar varias solicitudes de pago",
+    about: "Elija entre todas las solicitudes activas. Una solicitud cancelada no se puede volver a activar.",
+    aboutFiltered:
+      "Elija entre las solicitudes activas que coinciden con los filtros de la lista. Una solicitud cancelada no se puede volver a activar.",
+    failure: "No se han podido cargar las solicitudes",
+    none: "No hay solicitudes activas que cancelar.",
+    selectAll: (count: number) => `Seleccionar las ${count}`,
+    firstOnly: (count: number) => `Solo se muestran las primeras ${count}. Filtre la lista para encontrar otras.`,
+    received: "{amount} recibidos",
+    pending: "{amount} pendientes",
+    linksEnd: (count: number) =>
+      plural(count, {
+        one: "Los clientes ya no pueden abrir el enlace de **1** solicitud. Las páginas abiertas muestran la cancelación en menos de un segundo.",
+        other: `Los clientes ya no pueden abrir los enlaces de **${count}** solicitudes. Las páginas abiertas muestran la cancelación en menos de un segundo.`,
+      }),
+    nothingReceived: "No se ha recibido nada por ellas, así que no hay nada que reembolsar.",
+    receivedStays: "Ya recibido: **{amounts}**. Sigue siendo suyo. No se reembolsa nada.",
+    nothingPending:
+      "Los pagos detectados después de la cancelación no se aplican a estas solicitudes. Aun así, llegan a su dirección.",
+    stillPending:
+      "Todavía se está confirmando: **{amounts}**. Se envió antes de la cancelación y se aplicará. Los pagos posteriores, no.",
+    onChain: (amount: string, chain: string) => `${amount} en ${chain}`,
+    keep: "Mantener solicitudes",
+    submit: (count: number) => plural(count, { one: "Cancelar 1 solicitud", other: `Cancelar ${count} solicitudes` }),
+    progress: (done: number, count: number) => `${done} de ${count} canceladas`,
+    done: (count: number) => plural(count, { one: "1 solicitud cancelada", other: `${count} solicitudes canceladas` }),
+    doneExcept: (count: number, ended: number) => `Canceladas: ${count}; ya no activas: ${ended}`,
+    stopped: (done: number, count: number, reason: string) => `Se cancelaron ${done} de ${count}; después: ${reason}`,
   },
   "requests/simulate": {
     payments: "Pagos",

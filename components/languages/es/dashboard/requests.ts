@@ -64,6 +64,7 @@ export const tables: Tables = {
     noMatches: "Ninguna solicitud de pago coincide con estos filtros",
     noMatchesText: "Quite un filtro o busque otra cosa.",
     clearFilters: "Borrar filtros",
+    cancelSeveral: "Cancelar varias",
     none: "Aún no hay solicitudes de pago",
     noneText: (canPay: boolean, canSetAddress: boolean) =>
       `Una solicitud de pago pide un importe fijo de un token en una red. Envíe su enlace a un cliente${canPay ? " o ábralo y pague con dinero de prueba." : "."}${canSetAddress ? " Antes, configure [adónde llega su dinero]." : ""}`,

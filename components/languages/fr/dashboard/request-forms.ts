@@ -1,4 +1,7 @@
+import { pluralsOf } from "@/lib/platform/language/plurals";
 import type { Tables } from "@/lib/platform/language/translation";
+
+const plural = pluralsOf("fr");
 
 export const tables: Tables = {
   "requests/form": {
@@ -97,6 +100,37 @@ export const tables: Tables = {
     },
   },
 
+  "requests/cancel-several": {
+    title: "Annuler plusieurs demandes de paiement",
+    about: "Choisissez parmi toutes les demandes actives. Une demande annulée ne peut pas être réactivée.",
+    aboutFiltered:
+      "Choisissez parmi les demandes actives qui correspondent aux filtres de la liste. Une demande annulée ne peut pas être réactivée.",
+    failure: "Impossible de charger les demandes",
+    none: "Il n’y a aucune demande active à annuler.",
+    selectAll: (count: number) => `Sélectionner les ${count}`,
+    firstOnly: (count: number) =>
+      `Seules les ${count} premières sont affichées. Filtrez la liste pour en trouver d’autres.`,
+    received: "{amount} reçus",
+    pending: "{amount} en attente",
+    linksEnd: (count: number) =>
+      plural(count, {
+        one: `Les clients ne peuvent plus ouvrir le lien de **${count}** demande. Les pages ouvertes affichent l’annulation dans la seconde.`,
+        other: `Les clients ne peuvent plus ouvrir les liens de **${count}** demandes. Les pages ouvertes affichent l’annulation dans la seconde.`,
+      }),
+    nothingReceived: "Rien n’a été reçu pour elles ; il n’y a donc rien à rembourser.",
+    receivedStays: "Déjà reçu : **{amounts}**. Ce montant vous reste acquis. Rien n’est remboursé.",
+    nothingPending:
+      "Les paiements détectés après l’annulation ne sont pas imputés à ces demandes. Ils arrivent tout de même à votre adresse.",
+    stillPending:
+      "Encore en cours de confirmation : **{amounts}**. Ce montant, envoyé avant l’annulation, sera imputé. Les paiements ultérieurs ne le seront pas.",
+    onChain: (amount: string, chain: string) => `${amount} sur ${chain}`,
+    keep: "Conserver les demandes",
+    submit: (count: number) => plural(count, { one: `Annuler ${count} demande`, other: `Annuler ${count} demandes` }),
+    progress: (done: number, count: number) => `${done} sur ${count} annulées`,
+    done: (count: number) => plural(count, { one: `${count} demande annulée`, other: `${count} demandes annulées` }),
+    doneExcept: (count: number, ended: number) => `Annulées : ${count} ; plus actives : ${ended}`,
+    stopped: (done: number, count: number, reason: string) => `${done} sur ${count} annulées, puis : ${reason}`,
+  },
   "requests/simulate": {
     payments: "Paiements",
     problems: "Problèmes",

@@ -67,6 +67,7 @@ export const tables: Tables = {
     noMatches: "Aucune demande de paiement ne correspond à ces filtres",
     noMatchesText: "Retirez un filtre ou cherchez autre chose.",
     clearFilters: "Effacer les filtres",
+    cancelSeveral: "Annuler plusieurs",
     none: "Pas encore de demandes de paiement",
     noneText: (canPay: boolean, canSetAddress: boolean) =>
       `Une demande de paiement porte sur un montant fixe d’un jeton sur un réseau. Envoyez son lien à un client${canPay ? ", ou ouvrez-le vous-même et payez avec de l’argent fictif." : "."}${canSetAddress ? " Indiquez d’abord [où votre argent arrive]." : ""}`,
