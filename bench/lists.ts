@@ -9,7 +9,7 @@ import { getStatistics } from "@/lib/reports/statistics/get";
 import { statisticsQuerySchema } from "@/lib/reports/statistics/schema";
 import { contextOf, testCoin, testToken } from "@/testing/settlement-fixtures";
 import { median, report, timed } from "./support/report";
-import { seedRequests } from "./support/seed";
+import { seedPaymentSums, seedRequests } from "./support/seed";
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const rounds = 9;
@@ -59,11 +59,7 @@ test("measures a page for each filter", { timeout }, async () => {
 });
 
 test("measures statistics of a year with payments in every quarter of an hour", { timeout }, async () => {
-  await db().$executeRaw`
-    INSERT INTO payment_sum (merchant_id, environment, quarter, token_id, part, amount, payments)
-    SELECT ${scope.merchantId}, 'sandbox', quarter, token_id, 0, 5000000, 3
-    FROM generate_series(date_bin('15 minutes', now(), 'epoch') - interval '366 days', now(), interval '15 minutes') AS quarter,
-      unnest(ARRAY[${testToken.id}, ${testCoin.id}]::int[]) AS token_id`;
+  await seedPaymentSums(scope, [testToken.id, testCoin.id]);
   for (const days of ["7", "30", "90", "366"]) {
     const query = statisticsQuerySchema.parse({ days, time_zone: "Europe/Oslo" });
     await measure(`statistics, ${days} days`, () => getStatistics(contextOf(scope), query));

@@ -69,3 +69,12 @@ async function dropIndexes(): Promise<string[]> {
   for (const { name } of indexes) await asOwner(`DROP INDEX ${name}`);
   return indexes.map(({ definition }) => definition);
 }
+
+/** Payments of the merchant in every quarter of an hour of the last year, in each token. */
+export async function seedPaymentSums({ merchantId, environment }: Scope, tokenIds: number[]): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO payment_sum (merchant_id, environment, quarter, token_id, part, amount, payments)
+    SELECT ${merchantId}, ${environment}::environment, quarter, token_id, 0, 5000000, 3
+    FROM generate_series(date_bin('15 minutes', now(), 'epoch') - interval '366 days', now(), interval '15 minutes') AS quarter,
+      unnest(${tokenIds}::int[]) AS token_id`;
+}
