@@ -2,7 +2,7 @@
 // browser, as a merchant with BENCH_ROWS requests (1,000,000) and payments in every quarter of an hour of a year. A page is
 // there when it is painted with its data. Also the paint of the largest element (LCP), the layout shifts (CLS) and the
 // slowest reaction to a press (INP) of each page. BENCH_ROUNDS (20) is the number of people, each with a new browser.
-import { chromium, type Browser, type Page } from "playwright";
+import { chromium, type Browser, type Locator, type Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chromiumFlags, installedChromium } from "@/e2e/support/chromium";
 import { newShop, useInstance } from "./support/instance";
@@ -112,7 +112,7 @@ async function openAs(person: number, path: string): Promise<Page> {
   await page.addInitScript(observeVitals);
   await page.goto(`${bench.url}${path}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => "next" in window && "router" in (window as NextWindow).next);
   return page;
 }
 
@@ -138,8 +138,7 @@ async function timeOf(page: Page, to: { path: string } | { click: string }): Pro
 
 /** Milliseconds from the last letter to the result, with the pause that waits for further letters. */
 async function searchTime(page: Page, text: string): Promise<number> {
-  await page.keyboard.press("/");
-  await page.getByRole("combobox").fill(text.slice(0, -1));
+  await openSearch(page).then((field) => field.fill(text.slice(0, -1)));
   await page.getByRole("option").first().waitFor();
   const found = page.evaluate(async (wanted) => {
     const startedAt = await new Promise<number>((typed) =>
@@ -156,11 +155,14 @@ async function searchTime(page: Page, text: string): Promise<number> {
   return ms;
 }
 
-/** Presses what a person presses on any page: the search, the account's menu, the keyboard's list of rows. */
+async function openSearch(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  return page.getByRole("combobox", { name: "Search" });
+}
+
+/** Presses what a person presses on any page: the search, the list of shortcuts, the account's menu. */
 async function press(page: Page): Promise<void> {
-  await page.keyboard.press("/");
-  await page.getByRole("combobox").waitFor();
-  await page.keyboard.type("season");
+  await openSearch(page).then((field) => field.pressSequentially("season"));
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   await page.getByRole("dialog").waitFor();
