@@ -1,3 +1,4 @@
+import { addNote } from "@/lib/requests/add-note";
 import { createApiKey } from "@/lib/accounts/api-keys/create";
 import { signIn } from "@/lib/accounts/auth/sign-in";
 import { env } from "@/lib/platform/env";
@@ -41,6 +42,7 @@ export async function seedPersonalData({ merchantId, email, ctx }: PersonalAccou
   const body = { amount: "10", token_id: testToken.id, recipient_address: newAddress(), ...customerTexts };
   const input = createPaymentRequestSchema.parse({ ...body, metadata: { customer: "aase@customer.example" } });
   const request = await createPaymentRequest(ctx, input);
+  await addNote(ctx, { publicId: request.publicId, note: "aase@customer.example pays on Friday" });
   const transactionHash = await bookTransfer(request, 4_000_000n);
   await resolvePaymentRequest(ctx, { publicId: request.publicId, note: "Åse paid the rest in cash" });
   const { entry } = await newUnmatched({ id: merchantId }, { value: 3_000_000n });

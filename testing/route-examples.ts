@@ -76,6 +76,7 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   "POST /api/dashboard/verify-email": () => ({ token: "unknown" }),
   "POST /api/payment-requests": () => ({ amount: "1", token_id: testToken.id, recipient_address: newAddress() }),
   "PATCH /api/payment-requests/[public_id]": () => ({ description: "Two rolls" }),
+  "POST /api/payment-requests/[public_id]/notes": () => ({ note: "Customer called, pays on Friday" }),
   "POST /api/payment-requests/[public_id]/resolve": () => ({ note: "Paid in cash" }),
   "POST /api/pool-addresses": () => ({ chain: address.chain, addresses: [newAddress()] }),
   "POST /api/public/payment-requests/[shortcode]/attempts": () => ({ transaction_hash: `0x${"1".repeat(64)}` }),

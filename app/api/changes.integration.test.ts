@@ -15,6 +15,7 @@ import { newAddress, testToken } from "@/testing/settlement-fixtures";
 import { newUnmatched } from "@/testing/unmatched";
 import { POST as createApiKey } from "./dashboard/api-keys/route";
 import { POST as cancel } from "./payment-requests/[public_id]/cancel/route";
+import { POST as addNote } from "./payment-requests/[public_id]/notes/route";
 import { POST as resolve } from "./payment-requests/[public_id]/resolve/route";
 import { POST as create } from "./payment-requests/route";
 
@@ -90,6 +91,16 @@ test("reports changes to API keys, the merchant and unmatched transfers", async 
   await untilReceived(stream, 2);
   await newUnmatched({ id: tenant.merchantId }, { value: 5n });
   await untilReceived(stream, 3);
+});
+
+test("reports a note to the merchant's pages", async () => {
+  const tenant = await newTenant();
+  const { public_id } = await newRequest(tenant);
+  const stream = await openDashboard(tenant);
+  const body = { note: "Pays on Friday" };
+  const { status } = await call(addNote, { method: "POST", key: tenant.key, params: { public_id }, body });
+  expect(status).toBe(201);
+  await untilReceived(stream);
 });
 
 test("merges a burst of changes and reports the last one", async () => {

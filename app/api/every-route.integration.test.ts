@@ -52,6 +52,7 @@ test.each([
   ["GET /api/events", "events:read"],
   ["PATCH /api/payment-requests/[public_id]", "payment_requests:write"],
   ["POST /api/payment-requests/[public_id]/cancel", "payment_requests:cancel"],
+  ["POST /api/payment-requests/[public_id]/notes", "payment_requests:write"],
   ["POST /api/payment-requests/[public_id]/resolve", "payment_requests:resolve"],
   ["GET /api/unmatched-transfers/[id]", "unmatched_transfers:read"],
   ["POST /api/unmatched-transfers/[id]/dismiss", "unmatched_transfers:write"],

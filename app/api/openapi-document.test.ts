@@ -69,7 +69,7 @@ test("response schemas allow additional fields, and body schemas reject unknown 
   for (const [id, schema] of Object.entries(document.components.schemas)) {
     // The variants of a union are closed instead.
     if (schema.anyOf) continue;
-    const isRequestBody = /^(Create|Update|Resolve|Simulate|Assign|Dismiss|Rotate|Recover)[A-Z]/.test(id);
+    const isRequestBody = /^(Add|Create|Update|Resolve|Simulate|Assign|Dismiss|Rotate|Recover)[A-Z]/.test(id);
     expect([id, schema.additionalProperties]).toEqual([id, isRequestBody ? false : undefined]);
   }
 });

@@ -8,6 +8,7 @@ import { newEndpoint } from "@/testing/webhooks";
 import { GET as list, POST as create } from "./payment-requests/route";
 import { GET as get, PATCH as update } from "./payment-requests/[public_id]/route";
 import { POST as cancel } from "./payment-requests/[public_id]/cancel/route";
+import { POST as addNote } from "./payment-requests/[public_id]/notes/route";
 import { POST as resolve } from "./payment-requests/[public_id]/resolve/route";
 import { GET as timeline } from "./payment-requests/[public_id]/timeline/route";
 import { GET as counts } from "./payment-requests/counts/route";
@@ -62,6 +63,7 @@ test.each([
   ["update", 7, () => call(update, { ...onRequest("PATCH"), body: { description: "x" } })],
   ["cancel", 7, () => call(cancel, onRequest("POST"))],
   ["resolve", 7, resolveOne],
+  ["add a note", 6, () => call(addNote, { ...onRequest("POST"), body: { note: "x" } })],
 ])("%s runs %d statements", async (_, expected, run) => {
   const statements = await statementsOf(async () => expect((await run()).status).toBeLessThan(300));
   expect(statements).toHaveLength(expected);

@@ -57,6 +57,7 @@ export const errorStatus = {
   assignment_final: 409,
   recipient_pool_exhausted: 409,
   external_id_in_use: 409,
+  note_limit_reached: 409,
   webhook_endpoint_limit_reached: 409,
   notification_channel_limit_reached: 409,
   webhook_endpoint_disabled: 409,

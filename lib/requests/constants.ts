@@ -8,5 +8,5 @@ export const minExpirySeconds = 5 * 60;
 export const maxExpirySeconds = 365 * 24 * 60 * 60;
 export const maxDescriptionLength = 500;
 export const maxExternalIdLength = 255;
-/** The longest note that a person can add to a decision. */
+/** The longest note on a request or a decision. */
 export const maxNoteLength = 1000;

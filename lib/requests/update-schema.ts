@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { plainLines } from "@/lib/platform/plain-text";
 import { instantSchema } from "@/lib/platform/time/schema";
 import { maxNoteLength } from "./constants";
 import { isPlainObject, merchantFields } from "./fields-schema";
 
-// Validation of updates and manual resolution. Safe to import in the browser.
+// Validation of updates, manual resolution and notes. Safe to import in the browser.
 
 export const updatePaymentRequestSchema = z
   .strictObject({
@@ -27,3 +28,15 @@ export const resolvePaymentRequestSchema = z
     note: z.string().trim().min(1).max(maxNoteLength).describe("The reason, saved with the request"),
   })
   .meta({ id: "ResolvePaymentRequest" });
+
+export const addNoteSchema = z
+  .strictObject({
+    note: z
+      .string()
+      .trim()
+      .min(1)
+      .max(maxNoteLength)
+      .refine(...plainLines)
+      .describe("One or more lines"),
+  })
+  .meta({ id: "AddNote" });

@@ -26,6 +26,7 @@ export function examples(baseUrl: string): Record<string, unknown> {
     UpdatePaymentRequest: { description: "Winter roast, 6 kg, delivered" },
     SimulatePayment: { scenario: "partial", amount: "60" },
     ResolvePaymentRequest: { note: "The rest was paid in cash." },
+    AddNote: { note: "Customer called, pays on Friday." },
     Error: errorBody(baseUrl),
   };
 }

@@ -49,6 +49,7 @@ test("a user's export contains their account and actions, no secret, and nothing
   expect(actions?.at(-1)).toBe("user.exported");
   expect(data.timeline_entries?.map(({ type, public_id }) => [type, public_id])).toEqual([
     ["created", request.publicId],
+    ["note_added", request.publicId],
     ["resolved", request.publicId],
   ]);
   const text = JSON.stringify(data);
@@ -88,6 +89,7 @@ test("a merchant's export contains both environments, no secret, and nothing of 
   const [exported] = data.payment_requests ?? [];
   expect((exported as { timeline: Rows }).timeline.map(({ type }) => type)).toEqual([
     "created",
+    "note_added",
     "payment_seen",
     "payment_completed",
     "partially_paid",

@@ -42,6 +42,8 @@ function entry<Type extends string, Details extends z.ZodRawShape>(type: Type, d
   return z.object({ id: z.string(), type: z.literal(type), at: z.iso.datetime(), ...details });
 }
 
+export const noteEntrySchema = entry("note_added", { by, note: z.string() });
+
 export const timelineEntrySchema = z.discriminatedUnion("type", [
   entry("created", { by }),
   entry("updated", {
@@ -59,6 +61,7 @@ export const timelineEntrySchema = z.discriminatedUnion("type", [
     is_cancelled: z.boolean().describe("Whether this cancelled the request; otherwise it closed the late window"),
   }),
   entry("resolved", { by, note: z.string() }),
+  noteEntrySchema,
   entry("payment_seen", {
     ...payment,
     from_address: z.string(),
@@ -90,4 +93,5 @@ export const timelineEntrySchema = z.discriminatedUnion("type", [
 
 /** The query of a request's timeline, newest first. */
 export const listTimelineSchema = z.strictObject(pageFields);
+export type PresentedNote = z.infer<typeof noteEntrySchema>;
 export type PresentedTimelineEntry = z.infer<typeof timelineEntrySchema>;

@@ -117,7 +117,7 @@ export const bookRules: readonly BookRule[] = [
         SELECT r.public_id::text AS row, count(*) AS times, replace(replace(entry.type, 'resolved', 'completed'), 'recipient_lost', 'cancelled') AS kind
         FROM timeline_entry entry JOIN payment_request r ON r.id = entry.request_id
         WHERE entry.type NOT IN ('payment_seen', 'payment_moved', 'exception_changed', 'unmatched_transfer',
-          'transfer_assigned', 'assignment_undone', 'simulation_failed')
+          'transfer_assigned', 'assignment_undone', 'simulation_failed', 'note_added')
           AND r.created_at > $1 AND ${ofPresentMerchant} AND entry.details ->> 'is_cancelled' IS DISTINCT FROM 'false'
         GROUP BY row, kind
       )

@@ -82,6 +82,7 @@ export const tables: Tables = {
       recipient_pool_exhausted:
         "Jede Adresse Ihres Pools auf dieser Chain ist belegt. Fügen Sie Adressen hinzu, nennen Sie einen anderen Empfänger oder warten Sie, bis eine Nachfrist endet.",
       external_id_in_use: "Eine aktive oder abgeschlossene Zahlungsanforderung hat diese externe ID bereits.",
+      note_limit_reached: "Diese Zahlungsanforderung hat bereits 100 Notizen, die Höchstzahl.",
       webhook_endpoint_limit_reached:
         "Diese Umgebung hat bereits zehn Webhook-Endpunkte, die Höchstzahl. Löschen Sie zuerst einen.",
       notification_channel_limit_reached:

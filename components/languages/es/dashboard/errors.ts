@@ -72,6 +72,7 @@ export const tables: Tables = {
       recipient_pool_exhausted:
         "No hay ninguna dirección libre en el grupo de direcciones. Añada direcciones, elija otro destinatario o inténtelo más tarde.",
       external_id_in_use: "Una solicitud activa o completada ya tiene este ID externo.",
+      note_limit_reached: "Esta solicitud ya tiene 100 notas, el máximo.",
       webhook_endpoint_limit_reached:
         "Este entorno ya tiene diez endpoints de webhook, el máximo. Elimine uno primero.",
       notification_channel_limit_reached:

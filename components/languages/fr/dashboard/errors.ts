@@ -78,6 +78,7 @@ export const tables: Tables = {
       recipient_pool_exhausted:
         "Aucune adresse du pool d’adresses n’est libre sur ce réseau. Ajoutez des adresses, indiquez un autre destinataire ou réessayez après la fin d’un délai de grâce.",
       external_id_in_use: "Une demande de paiement active ou finalisée a déjà cet ID externe.",
+      note_limit_reached: "Cette demande de paiement a déjà 100 notes, le maximum.",
       webhook_endpoint_limit_reached:
         "Cet environnement a déjà le nombre maximal d’endpoints de webhook. Supprimez-en d’abord un.",
       notification_channel_limit_reached:

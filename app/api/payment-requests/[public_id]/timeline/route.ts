@@ -9,7 +9,7 @@ export const GET = merchantRoute({
   id: "listTimeline",
   summary: "List the timeline of a payment request",
   description:
-    "Newest first: who created, changed, cancelled or resolved the request, and by which rule and in which transaction and block each transfer was credited. Each entry is saved together with its change.",
+    "Newest first: who created, changed, cancelled or resolved the request or added a note, and by which rule and in which transaction and block each transfer was credited. Each entry is saved together with its change.",
   permission: "payment_requests:read",
   params: publicIdParams,
   query: listTimelineSchema,
