@@ -75,6 +75,16 @@ export const messages = texts("requests/form", {
     reasonHint: "Saved with the request and your name. The customer does not see it.",
   },
 
+  note: {
+    title: "Add a note",
+    about:
+      "Everyone who may see this request reads it in the timeline. Customers do not. It cannot be changed or deleted.",
+    submit: "Add note",
+    submitting: "Adding",
+    done: "Note added",
+    text: "Note",
+  },
+
   cancel: {
     title: (amount: string) => `Cancel this request for ${amount}?`,
     keep: "Keep request",

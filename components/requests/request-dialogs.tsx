@@ -12,7 +12,7 @@ import { GlyphList } from "@/components/ui/status";
 import { announce } from "@/components/ui/toaster";
 import { maxNoteLength } from "@/lib/requests/constants";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
-import { resolvePaymentRequestSchema } from "@/lib/requests/update-schema";
+import { addNoteSchema, resolvePaymentRequestSchema } from "@/lib/requests/update-schema";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 
 type Props = { request: PresentedPaymentRequest };
@@ -44,6 +44,39 @@ export function ResolveRequestDialog({ request }: Props) {
           required
           rows={3}
           maxLength={maxNoteLength}
+          autoFocus
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Adds a note to the request's timeline. */
+export function AddNoteDialog({ request }: Props) {
+  const path = requestPath(request.public_id, "/notes");
+  const add = useApiMutation<{ note: string }>([paymentRequestsResource], path);
+  return (
+    <FormDialog
+      title={t.note.title}
+      description={t.note.about}
+      submit={[t.note.submit, t.note.submitting]}
+      schema={addNoteSchema}
+      toBody={(values) => values}
+      defaultValues={{ note: "" }}
+      onSubmit={async (body) => {
+        await add.mutateAsync(body);
+        announce(t.note.done);
+      }}
+    >
+      {(form) => (
+        <TextareaField
+          form={form}
+          name="note"
+          label={t.note.text}
+          required
+          rows={4}
+          maxLength={maxNoteLength}
+          dir="auto"
           autoFocus
         />
       )}

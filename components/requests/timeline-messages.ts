@@ -4,6 +4,7 @@ import type { MatchMethod } from "@/lib/requests/timeline/schema";
 // Every text of the timeline of a payment request.
 export const messages = texts("requests/timeline", {
   title: "Timeline",
+  addNote: "Add note",
   failure: "The timeline could not be loaded",
   none: "No activity yet",
   earlier: "Show earlier activity",
@@ -22,6 +23,7 @@ export const messages = texts("requests/timeline", {
   },
   cancelled: (who: string) => `Cancelled by ${who}`,
   resolved: (who: string) => `Resolved by ${who}`,
+  noteAdded: (who: string) => `Note by ${who}`,
   partlyPaid: (amount: string) => `Partly paid: ${amount} so far`,
   completed: (amount: string) => `Completed with ${amount}`,
   expired: (amount: string) => `Expired with ${amount} paid`,

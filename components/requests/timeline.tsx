@@ -1,9 +1,13 @@
 import { messages as t } from "./timeline-messages";
+import { Can } from "@/components/shell/can";
 import { MoreButton } from "@/components/api/loading/more-button";
 import { QueryStates } from "@/components/api/loading/query-states";
 import { Code } from "@/components/ui/address";
+import { Button } from "@/components/ui/button";
 import { ChangeLine } from "@/components/ui/change-line";
+import { useDialogs } from "@/components/ui/dialog-host";
 import { amountText, type Formatters } from "@/components/ui/format";
+import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Section } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
@@ -19,13 +23,23 @@ import type { PresentedActor } from "@/lib/accounts/merchants/schema";
 import { useGrowingList } from "@/components/shell/growing-list";
 import { requestPath, timelinePageSize } from "./queries";
 
+const AddNoteDialog = lazyDialog(() => import("./request-dialogs").then((dialogs) => dialogs.AddNoteDialog));
+
 type Props = { request: PresentedPaymentRequest };
 
 /** The request's timeline, newest first. */
 export function Timeline({ request }: Props) {
+  const { show } = useDialogs();
   return (
     <Section aria-labelledby="timeline">
-      <h2 id="timeline">{t.title}</h2>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id="timeline">{t.title}</h2>
+        <Can permission="payment_requests:write">
+          <Button size="sm" onClick={() => show(<AddNoteDialog request={request} />)}>
+            {t.addNote}
+          </Button>
+        </Can>
+      </div>
       <Entries request={request} />
     </Section>
   );
@@ -59,7 +73,7 @@ function Entry({ entry, request }: { entry: PresentedTimelineEntry; request: Pre
   const { formatNumber } = useFormatters();
   const money = (amount: Amount) =>
     `${amountText(amount, token.is_stablecoin)} ${symbolOf(entry, token.symbol)}`.trim();
-  const { text, ...appearance } = describeTimelineEntry(entry, money, formatNumber);
+  const { text, note, ...appearance } = describeTimelineEntry(entry, money, formatNumber);
   const changes = entry.type === "updated" ? entry.changes : [];
   return (
     <TimelineEntry {...appearance} time={<Time value={entry.at} />}>
@@ -67,6 +81,11 @@ function Entry({ entry, request }: { entry: PresentedTimelineEntry; request: Pre
         <ChangeLine key={field} field={fieldName(field)} {...values} />
       ))}
       {text ? <p>{text}</p> : null}
+      {note ? (
+        <p className="whitespace-pre-line" dir="auto">
+          {note}
+        </p>
+      ) : null}
       {"transaction_hash" in entry && entry.transaction_hash !== null ? (
         <p>
           <Code text={entry.transaction_hash} label={t.transactionHash} href={explorerUrlOf(entry, request)} short />
@@ -88,7 +107,8 @@ function explorerUrlOf(
   return request.payments.find((payment) => payment.transaction_hash === entry.transaction_hash)?.explorer_url;
 }
 
-type EntryDescription = { tone?: Tone; glyph: GlyphName; title: string; text?: string };
+/** `note` is the merchant's own text. */
+type EntryDescription = { tone?: Tone; glyph: GlyphName; title: string; text?: string; note?: string };
 type FormatAmount = (amount: Amount) => string;
 
 /** Describes an entry for display: what happened, and who or which rule caused it. */
@@ -110,7 +130,9 @@ function describeTimelineEntry(
       return { glyph: "cancelled", title, text: t.loss[entry.cause] };
     }
     case "resolved":
-      return { glyph: "completed", title: t.resolved(actorName(entry.by)), text: entry.note };
+      return { glyph: "completed", title: t.resolved(actorName(entry.by)), note: entry.note };
+    case "note_added":
+      return { tone: "neutral", glyph: "active", title: t.noteAdded(actorName(entry.by)), note: entry.note };
     case "partially_paid":
       return { glyph: "active", title: t.partlyPaid(money(entry.paid_amount)) };
     case "completed":

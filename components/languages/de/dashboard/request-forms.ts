@@ -82,6 +82,16 @@ export const tables: Tables = {
       reasonHint: "Wird mit der Anforderung und Ihrem Namen gespeichert. Ihre Kundschaft sieht ihn nicht.",
     },
 
+    note: {
+      title: "Notiz hinzufügen",
+      about:
+        "Alle, die diese Anforderung sehen dürfen, lesen sie im Verlauf. Ihre Kundschaft sieht sie nicht. Sie kann weder geändert noch gelöscht werden.",
+      submit: "Notiz hinzufügen",
+      submitting: "Wird hinzugefügt",
+      done: "Notiz hinzugefügt",
+      text: "Notiz",
+    },
+
     cancel: {
       title: (amount: string) => `Diese Anforderung über ${amount} stornieren?`,
       keep: "Nicht stornieren",

@@ -3,6 +3,7 @@ import type { Tables } from "@/lib/platform/language/translation";
 export const tables: Tables = {
   "requests/timeline": {
     title: "Verlauf",
+    addNote: "Notiz hinzufügen",
     failure: "Der Verlauf konnte nicht geladen werden",
     none: "Noch keine Aktivität",
     earlier: "Frühere Aktivität anzeigen",
@@ -21,6 +22,7 @@ export const tables: Tables = {
     },
     cancelled: (who: string) => `Storniert von ${who}`,
     resolved: (who: string) => `Manuell abgeschlossen von ${who}`,
+    noteAdded: (who: string) => `Notiz von ${who}`,
     partlyPaid: (amount: string) => `Teilweise bezahlt: bisher ${amount}`,
     completed: (amount: string) => `Abgeschlossen mit ${amount}`,
     expired: (amount: string) => `Abgelaufen, ${amount} bezahlt`,

@@ -80,6 +80,16 @@ export const tables: Tables = {
       reasonHint: "Se guarda con la solicitud y con su nombre. El cliente no lo ve.",
     },
 
+    note: {
+      title: "Añadir una nota",
+      about:
+        "La leen en la cronología todas las personas que pueden ver esta solicitud; los clientes no. No se puede modificar ni eliminar.",
+      submit: "Añadir nota",
+      submitting: "Añadiendo",
+      done: "Nota añadida",
+      text: "Nota",
+    },
+
     cancel: {
       title: (amount: string) => `¿Cancelar esta solicitud de ${amount}?`,
       keep: "Mantener solicitud",

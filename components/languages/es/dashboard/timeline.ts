@@ -3,6 +3,7 @@ import type { Tables } from "@/lib/platform/language/translation";
 export const tables: Tables = {
   "requests/timeline": {
     title: "Cronología",
+    addNote: "Añadir nota",
     failure: "No se pudo cargar la cronología",
     none: "Aún no hay actividad",
     earlier: "Ver actividad anterior",
@@ -21,6 +22,7 @@ export const tables: Tables = {
     },
     cancelled: (who: string) => `Cancelada por ${who}`,
     resolved: (who: string) => `Resuelta por ${who}`,
+    noteAdded: (who: string) => `Nota de ${who}`,
     partlyPaid: (amount: string) => `Pagada en parte: ${amount} hasta ahora`,
     completed: (amount: string) => `Completada con ${amount}`,
     expired: (amount: string) => `Vencida; importe pagado: ${amount}`,

@@ -82,6 +82,16 @@ export const tables: Tables = {
       reasonHint: "Enregistrée avec la demande et votre nom. Le client ne la voit pas.",
     },
 
+    note: {
+      title: "Ajouter une note",
+      about:
+        "Toutes les personnes qui peuvent voir cette demande la lisent dans la chronologie. Les clients ne la voient pas. Elle ne peut être ni modifiée ni supprimée.",
+      submit: "Ajouter la note",
+      submitting: "Ajout en cours",
+      done: "Note ajoutée",
+      text: "Note",
+    },
+
     cancel: {
       title: (amount: string) => `Annuler cette demande de ${amount} ?`,
       keep: "Conserver la demande",

@@ -3,6 +3,7 @@ import type { Tables } from "@/lib/platform/language/translation";
 export const tables: Tables = {
   "requests/timeline": {
     title: "Chronologie",
+    addNote: "Ajouter une note",
     failure: "Impossible de charger la chronologie",
     none: "Pas encore d’activité",
     earlier: "Afficher l’activité antérieure",
@@ -21,6 +22,7 @@ export const tables: Tables = {
     },
     cancelled: (who: string) => `Annulée par ${who}`,
     resolved: (who: string) => `Résolue par ${who}`,
+    noteAdded: (who: string) => `Note de ${who}`,
     partlyPaid: (amount: string) => `Payée en partie : ${amount} à ce jour`,
     completed: (amount: string) => `Finalisée avec ${amount}`,
     expired: (amount: string) => `Expirée, montant payé : ${amount}`,
