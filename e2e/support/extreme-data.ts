@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import { maxNameLength as maxKeyNameLength } from "@/lib/accounts/api-keys/schema";
 import { newId } from "@/lib/platform/ids";
 import { maxNameLength } from "@/lib/accounts/merchants/schema";
-import { maxDescriptionLength, maxExternalIdLength } from "@/lib/requests/constants";
+import { maxDescriptionLength, maxExternalIdLength, maxNoteLength } from "@/lib/requests/constants";
 import {
   maxDescriptionLength as maxEndpointDescriptionLength,
   maxUrlLength,
@@ -79,6 +79,9 @@ export async function createExtremeData(page: Page): Promise<ExtremeData> {
   await merchant.api.create({ amount: "1" });
   const [requestId, endpointId] = [requestIds.at(-1), endpointIds[0]];
   if (!requestId || !endpointId) throw new Error("There is no request or endpoint.");
+  for (const note of longTexts(maxNoteLength)) {
+    await send(context, `/api/payment-requests/${requestId}/notes`, { data: { note } });
+  }
   return { merchant, requestId, endpointId };
 }
 

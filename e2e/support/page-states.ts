@@ -138,6 +138,17 @@ export const pageStates: PageState[] = [
     },
   },
   {
+    name: "payment request, note dialog with field error",
+    viewer: "owner",
+    open: async (page, { active }) => {
+      await showRequest(page, active);
+      await page.getByText("Pays on Friday.").waitFor();
+      await page.getByRole("button", { name: "Add note" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Add note" }).click();
+      await page.locator("[data-field-error]").waitFor();
+    },
+  },
+  {
     name: "payment request, simulate menu",
     viewer: "owner",
     open: async (page, { active }) => {

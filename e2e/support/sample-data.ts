@@ -43,6 +43,8 @@ export async function createSampleData(page: Page): Promise<SampleData> {
     cancel_url: `${shop}/basket`,
     metadata: { table: 7, channel: "web shop" },
   });
+  const note = "Customer called.\nPays on Friday.";
+  await send(page.context(), `/api/payment-requests/${active.public_id}/notes`, { data: { note } });
   const chain = localChain();
   const payer = await fundedAccount(chain);
   await payWithReference(chain, payer, completed, 42_500_000n);
