@@ -1,5 +1,5 @@
 import { messages } from "./messages";
-import { moneyText } from "@/components/ui/format";
+import { shortMoneyText } from "@/components/ui/format";
 import { useFormatters } from "@/components/ui/use-formatters";
 import type { PresentedStatistics } from "@/lib/reports/statistics/schema";
 
@@ -21,7 +21,7 @@ export function DayBars({ from, to, days, token }: Props) {
     null,
   );
   if (!best) return null;
-  const label = messages.received.best(moneyText(best.amount, token), day(best.date));
+  const label = messages.received.best(shortMoneyText(best.amount, token), day(best.date));
   const count = indexOf(to, from) + 1;
   const paths = days.map(({ date, amount }) => barOf(indexOf(date, from), share(amount.raw, best.amount.raw)));
   return (

@@ -31,6 +31,7 @@ export const messages = texts("reports/overview", {
     payments: (count: number, countText: string) => (count === 1 ? "1 payment" : `${countText} payments`),
     best: (amount: string, day: string) => `Received by day. The most: ${amount} on ${day}`,
     tokenOn: (token: string, chain: string) => `${token} on ${chain}`,
+    onChains: (count: number) => `${count} chains`,
     chains: "Share of payments by chain",
     requests: "Requests of these days",
     completed: (share: string) => `${share} completed`,

@@ -2,15 +2,15 @@
 
 import Link from "next/link";
 import { Suspense, useState } from "react";
+import { assetsOf } from "./assets";
 import { Box } from "./box";
-import { DayBars } from "./day-bars";
 import { messages } from "./messages";
 import { statisticsPath, type DayRange } from "./paths";
+import { Asset } from "./received-asset";
 import { paymentsByChain } from "./payments-by-chain";
 import { useData } from "@/components/shell/environment-data";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { useTimeZone } from "@/components/ui/time-zone";
-import { Amount } from "@/components/ui/amount";
 import { cx } from "@/components/ui/class-names";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { longText } from "@/components/ui/format";
@@ -23,7 +23,7 @@ const DayRangeForm = lazyPart(() => import("./day-range-form").then((part) => pa
 const t = messages.received;
 const presets = ["7", "30", "90"];
 
-/** The sums that each token brought in during a range of days, and the ends of the requests of these days. */
+/** The sums that each asset brought in during a range of days, and the ends of the requests of these days. */
 export function Received({ range }: { range: DayRange }) {
   const zone = useTimeZone();
   const query = useData<PresentedStatistics>(["payments", "statistics", range, zone], statisticsPath(range, zone), {
@@ -36,8 +36,8 @@ export function Received({ range }: { range: DayRange }) {
       {(data) => (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-10 gap-y-6">
           {data.received.length === 0 ? <p className="text-ink-2 text-sm">{t.none}</p> : null}
-          {data.received.map((received) => (
-            <Token key={received.token.id} received={received} data={data} />
+          {assetsOf(data.received).map((received) => (
+            <Asset key={received.asset} received={received} data={data} />
           ))}
           <Chains received={data.received} />
           <Requests counts={data.payment_requests} />
@@ -82,24 +82,6 @@ function RangeChoice({ range }: { range: DayRange }) {
         <Suspense>{isOpen ? <DayRangeForm {...other} /> : null}</Suspense>
       </details>
     </nav>
-  );
-}
-
-type TokenProps = { received: PresentedStatistics["received"][number]; data: PresentedStatistics };
-
-function Token({ received, data }: TokenProps) {
-  const { token, chain, amount, payments, days } = received;
-  const { formatNumber } = useFormatters();
-  return (
-    <section className="grid min-w-0 content-start gap-1" aria-label={t.tokenOn(token.symbol, chain.name)}>
-      <span className="text-lg">
-        <Amount amount={amount} symbol={token.symbol} stable={token.is_stablecoin} />
-      </span>
-      <span className="text-xs text-ink-2">
-        {t.payments(payments, formatNumber(payments))} · {chain.name}
-      </span>
-      <DayBars from={data.from} to={data.to} days={days} token={token} />
-    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { assetOf } from "@/lib/chains/catalog/asset";
 import { readCatalog } from "@/lib/chains/find";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
 import type { Context } from "@/lib/accounts/merchants/context";
@@ -42,6 +43,7 @@ export async function getStatistics(
     return {
       token: presentToken(token, urls),
       chain: presentChainSummary(token.chain),
+      asset: assetOf(token),
       ...present(raw, payments),
       days: days.map((day) => ({ date: day.date, ...present(BigInt(day.raw), day.payments) })),
     };

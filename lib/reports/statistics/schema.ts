@@ -60,6 +60,11 @@ export const statisticsSchema = z
         z.object({
           token: tokenSchema,
           chain: chainSummarySchema,
+          asset: z
+            .string()
+            .describe(
+              "Equal for tokens that are one asset on several chains, so their amounts can be added. A token that the operator added is an asset of its own",
+            ),
           ...receivedSchema,
           days: z
             .array(z.object({ date: z.iso.date(), ...receivedSchema }))

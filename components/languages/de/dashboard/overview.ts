@@ -59,6 +59,7 @@ export const tables: Tables = {
         plural(count, { one: `${countText} Zahlung`, other: `${countText} Zahlungen` }),
       best: (amount: string, day: string) => `Eingänge nach Tag. Am meisten: ${amount} am ${day}`,
       tokenOn: (token: string, chain: string) => `${token} auf ${chain}`,
+      onChains: (count: number) => `${count} Chains`,
       chains: "Anteil der Zahlungen je Chain",
       requests: "Anforderungen dieser Tage",
       completed: (share: string) => `${share} abgeschlossen`,

@@ -59,6 +59,7 @@ export const tables: Tables = {
         plural(count, { one: `${countText} pago`, other: `${countText} pagos` }),
       best: (amount: string, day: string) => `Recibido por día. El máximo: ${amount} el ${day}`,
       tokenOn: (token: string, chain: string) => `${token} en ${chain}`,
+      onChains: (count: number) => `${count} redes`,
       chains: "Proporción de pagos por red",
       requests: "Solicitudes de estos días",
       completed: (share: string) => `${share} completadas`,

@@ -61,6 +61,7 @@ export const tables: Tables = {
         plural(count, { one: `${countText} paiement`, other: `${countText} paiements` }),
       best: (amount: string, day: string) => `Reçu par jour. Le maximum : ${amount} le ${day}`,
       tokenOn: (token: string, chain: string) => `${token} sur ${chain}`,
+      onChains: (count: number) => `${count} réseaux`,
       chains: "Part des paiements par réseau",
       requests: "Demandes de cette période",
       completed: (share: string) => `Finalisées : ${share}`,
