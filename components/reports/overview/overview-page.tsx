@@ -34,11 +34,17 @@ export function OverviewPage({ news, ...received }: Props) {
         <FirstSteps />
       </Can>
       <div className="-mx-gutter grid grid-cols-12 grid-rows-[auto_auto_1fr] gap-px border-y border-line bg-line last:-mb-14">
+        {/* Twice, one of them hidden: its place differs by width, and readers and the Tab key must find it where eyes do. */}
+        <div className="hidden narrow:col-span-full narrow:grid">
+          <NeedsAttention />
+        </div>
         <Received {...received} />
         <ByStatus />
         <WebhookHealthBox />
         <div className="col-span-4 row-span-2 flex flex-col gap-px narrow:col-span-full narrow:row-auto">
-          <NeedsAttention />
+          <div className="grid narrow:hidden">
+            <NeedsAttention />
+          </div>
           <ChainHealth />
         </div>
         <LatestPayments />
