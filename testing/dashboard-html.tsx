@@ -36,6 +36,9 @@ export function dashboardHtml(part: ReactNode, { data = {}, responses = {}, perm
 
 /** The text that an HTML shows, with single spaces. */
 export function textOf(html: string): string {
-  const text = html.replaceAll(/<!--.*?-->|<svg.*?<\/svg>/g, "").replaceAll(/<[^>]*>/g, " ");
-  return text.replaceAll(/\s+/g, " ").trim();
+  const text = html.replaceAll(/<!--.*?-->|<svg.*?<\/svg>|<\/?(a|bdi|span|strong|time)\b[^>]*>/g, "");
+  return text
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }

@@ -24,7 +24,7 @@ export const messages = texts("requests/detail", {
     pendingWith: (confirmations: string) => `Pending, ${confirmations}`,
     confirmations: (seen: string) => `${seen} confirmations`,
     waitingForFinality: "waiting for finality",
-    remaining: "Remaining",
+    left: "Left to pay",
     shortfallAccepted: "Shortfall accepted",
     notPaid: "Not paid",
     progress: (paid: string, amount: string, symbol: string, pending: string) =>

@@ -1,5 +1,5 @@
 import { messages } from "./detail-messages";
-import { isPartlyPaid, statusAppearance } from "./request-text";
+import { amountLeft, isPartlyPaid, statusAppearance } from "./request-text";
 import { confirmationsText, isAwaitingFinality } from "@/components/requests/payments/payment-text";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
@@ -27,9 +27,10 @@ export function statusText(request: PresentedPaymentRequest, now: Date): string 
   return request.paid_amount.raw === "0" ? t.paymentDetected(word) : t.partlyPaid(word);
 }
 
-/** The label of the remaining amount: to be paid, or how the request ended without it. */
-export function unpaidLabel({ status, remaining_amount: remaining }: PresentedPaymentRequest): string {
-  if (status === "active" || remaining.raw === "0") return t.remaining;
+/** The label of the amount left: to be paid, or how the request ended without it. */
+export function unpaidLabel(request: PresentedPaymentRequest): string {
+  const { status } = request;
+  if (status === "active" || amountLeft(request).raw === "0") return t.left;
   return status === "completed" ? t.shortfallAccepted : t.notPaid;
 }
 

@@ -10,7 +10,7 @@ import { Clip, type Column, RowLink, RowsTable, TwoLines } from "@/components/ui
 import { TableAmount } from "@/components/ui/table-amount";
 import { Time } from "@/components/ui/time";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
-import { sharesOf, isPartlyPaid } from "./request-text";
+import { amountLeft, sharesOf, isPartlyPaid } from "./request-text";
 import { Fragment } from "react";
 import { Progress } from "@/components/ui/progress";
 
@@ -117,14 +117,15 @@ function End({ request }: Props) {
   return <RichText text={t.end[status]} parts={{ time: <Time value={end ?? expiresAt} form="near" /> }} />;
 }
 
-/** "60.00 paid, 36.00 left" and, while the request is partly paid, a bar. */
+/** "60.00 paid, 10.00 pending, 30.00 left" and, while the request is partly paid, a bar. */
 function PaidAmount({ request }: { request: PresentedPaymentRequest }) {
-  const { token, status, paid_amount: paid, pending_amount: pending, remaining_amount: remaining } = request;
+  const { token, status, paid_amount: paid, pending_amount: pending } = request;
+  const left = amountLeft(request);
   const isOpen = status === "active" || paid.raw !== "0";
   const parts = [
     [t.paid, paid],
     ...(pending.raw === "0" ? [] : ([[t.pending, pending]] as const)),
-    ...(isOpen && remaining.raw !== "0" ? ([[t.left, remaining]] as const) : []),
+    ...(isOpen && left.raw !== "0" ? ([[t.left, left]] as const) : []),
   ] as const;
   const shares = sharesOf(request);
   return (

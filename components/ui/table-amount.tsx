@@ -7,6 +7,9 @@ import { shortAmountText } from "./format";
 import { messages as t } from "./messages";
 import type { Amount } from "@/lib/platform/amounts/amount";
 
+// A six-decimal token's rounded amount has at most this many characters, which fit into every column.
+const maxLineLength = 16;
+
 type TableAmountProps = {
   amount: Amount;
   token: { symbol: string; is_stablecoin: boolean };
@@ -38,7 +41,7 @@ export function TableAmount({ amount, token, isPlain }: TableAmountProps) {
       title={t.rawAmount(full, amount.raw)}
       onCopy={copyFull}
     >
-      {text}
+      <span className={text.length > maxLineLength ? undefined : "whitespace-nowrap"}>{text}</span>
       {isPlain ? null : <Unit> {token.symbol}</Unit>}
     </span>
   );

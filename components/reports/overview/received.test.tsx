@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { assetsOf } from "./assets";
 import { Asset } from "./received-asset";
+import { textOf } from "@/testing/dashboard-html";
 import { toAmount } from "@/lib/platform/amounts/amount";
 import type { PresentedStatistics } from "@/lib/reports/statistics/schema";
 
@@ -33,11 +34,6 @@ const render = (all: Received[]) =>
   assetsOf(all).map((one) =>
     renderToStaticMarkup(<Asset received={one} data={{ from: "2026-11-01", to: "2026-11-07" }} />),
   );
-const textOf = (html = "") =>
-  html
-    .replaceAll(/<(svg).*?<\/\1>/g, "")
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/\s+/g, " ");
 
 test("adds up an asset over its chains and days, and never a token that only has its symbol", () => {
   const [first, second] = assetsOf([onBase, copied, onPolygon]);
@@ -53,14 +49,14 @@ test("adds up an asset over its chains and days, and never a token that only has
 
 test("shows one sum with its chains folded, or the name of the only chain", () => {
   const [sum] = render([onBase, onPolygon]);
-  expect(textOf(sum)).toContain("4.00 USDC 4 payments · 2 chains Base 3.50 Polygon 0.50");
+  expect(textOf(sum ?? "")).toContain("4.00 USDC 4 payments · 2 chains Base 3.50 Polygon 0.50");
   expect(sum).toMatch(/<details[^>]*><summary/);
-  expect(textOf(render([onBase])[0])).toContain("3.50 USDC 3 payments · Base");
+  expect(textOf(render([onBase]).join(""))).toContain("3.50 USDC3 payments · Base");
 });
 
 test("rounds a sum to twelve digits and keeps the full one in its tooltip", () => {
   const [html] = render([copied]);
-  expect(textOf(html)).toContain("≈0.123456789012 USDC");
+  expect(textOf(html ?? "")).toContain("≈0.123456789012 USDC");
   expect(html).toContain("0.123456789012345678 USDC");
   expect(html).toContain("The most: ≈0.123456789012 USDC");
 });

@@ -38,7 +38,7 @@ export const tables: Tables = {
       pendingWith: (confirmations: string) => `Ausstehend, ${confirmations}`,
       confirmations: (seen: string) => `${seen} Bestätigungen`,
       waitingForFinality: "wartet auf Endgültigkeit",
-      remaining: "Rest",
+      left: "Noch zu bezahlen",
       shortfallAccepted: "Fehlbetrag angenommen",
       notPaid: "Nicht bezahlt",
       progress: (paid: string, amount: string, symbol: string, pending: string) =>

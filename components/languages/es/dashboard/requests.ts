@@ -109,7 +109,7 @@ export const tables: Tables = {
       pendingWith: (confirmations: string) => `Pendiente, ${confirmations}`,
       confirmations: (seen: string) => `${seen} confirmaciones`,
       waitingForFinality: "a la espera de ser definitivo",
-      remaining: "Falta por pagar",
+      left: "Falta por pagar",
       shortfallAccepted: "Diferencia aceptada",
       notPaid: "No pagado",
       progress: (paid: string, amount: string, symbol: string, pending: string) =>

@@ -113,7 +113,7 @@ export const tables: Tables = {
       pendingWith: (confirmations: string) => `En attente, ${confirmations}`,
       confirmations: (seen: string) => `confirmations : ${seen}`,
       waitingForFinality: "finalisation en cours",
-      remaining: "Reste à payer",
+      left: "Reste à payer",
       shortfallAccepted: "Manque accepté",
       notPaid: "Non payé",
       progress: (paid: string, amount: string, symbol: string, pending: string) =>
