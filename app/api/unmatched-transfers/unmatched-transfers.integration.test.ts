@@ -251,6 +251,9 @@ describe("for a signed-in user", () => {
       ["10", true, "completed", "overpaid", "0"],
       ["99", false, "active", null, "88"],
     ]);
+    await db().paymentRequest.update({ where: { publicId: later.publicId }, data: { pendingAmount: 88_000_000 } });
+    const [nearest] = await search("");
+    expect([nearest?.due_amount.formatted, nearest?.remaining_amount.formatted]).toEqual(["11", "99"]);
     expect((await search("?q=a-99")).map((request) => request.public_id)).toEqual([later.publicId]);
     expect((await search(`?q=${first.shortcode.slice(2, 7)}`)).map((request) => request.public_id)).toEqual([
       first.publicId,

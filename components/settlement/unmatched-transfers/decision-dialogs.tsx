@@ -80,7 +80,7 @@ export function AssignDialog({ transfer }: Props) {
           key={chosen.public_id}
           onChange={(event) => setConfirmedId(event.target.checked ? chosen.public_id : null)}
         >
-          {t.farMore(amount, moneyText(chosen.remaining_amount, transfer.token))}
+          {t.farMore(amount, moneyText(chosen.due_amount, transfer.token))}
         </Checkbox>
       ) : null}
     </ConfirmDialog>
@@ -171,8 +171,8 @@ function RequestChoice({ requests, transfer, chosen, onChoose }: ChoiceProps) {
 
 function RequestLines({ request, transfer }: { request: AssignableRequest; transfer: UnmatchedDetail }) {
   const { token } = transfer;
-  const isPartlyPaid = request.remaining_amount.raw !== request.amount.raw;
-  const remaining = moneyText(request.remaining_amount, token);
+  const isPartlyPaid = request.due_amount.raw !== request.amount.raw;
+  const left = moneyText(request.due_amount, token);
   return (
     <>
       <span className="block">
@@ -183,7 +183,7 @@ function RequestLines({ request, transfer }: { request: AssignableRequest; trans
       <span className="block text-ink-2">
         <RichText
           text={t.state(request.status === "expired" ? t.expired : t.active, isPartlyPaid, request.is_candidate)}
-          parts={{ remaining, time: <Time value={request.created_at} form="relative" /> }}
+          parts={{ left, time: <Time value={request.created_at} form="relative" /> }}
         />
       </span>
     </>

@@ -60,7 +60,7 @@ export const messages = texts("settlement/unmatched-transfers", {
     active: "Active",
     expired: "Expired",
     state: (state: string, isPartlyPaid: boolean, isCandidate: boolean) =>
-      `${state}${isPartlyPaid ? ", {remaining} remaining" : ""}, created {time}${isCandidate ? ", possible match" : ""}`,
+      `${state}${isPartlyPaid ? ", {left} left to pay" : ""}, created {time}${isCandidate ? ", possible match" : ""}`,
     exact: "Exactly what is left to pay",
     more: (amount: string) => `${amount} more than asked`,
     less: (amount: string) => `${amount} less than asked`,

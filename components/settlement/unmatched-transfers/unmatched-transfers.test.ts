@@ -59,7 +59,7 @@ test("the difference to the remaining amount is stated, and a far larger transfe
   const amountOf = (raw: bigint) => toAmount(raw, 6);
   const compare = (paid: bigint, remaining: bigint) => {
     const transfer = { amount: amountOf(paid), token } as UnmatchedDetail;
-    const request = { remaining_amount: amountOf(remaining) };
+    const request = { due_amount: amountOf(remaining) };
     return [differenceText(transfer, request), isFarMore(transfer, request)];
   };
   expect(compare(568_230_000n, 21_170_000n)).toEqual(["547.06 USDC more than asked", true]);

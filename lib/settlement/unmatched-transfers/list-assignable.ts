@@ -3,7 +3,7 @@ import { inOrderOf, Prisma, readTogether, toRaw, type Transaction } from "@/lib/
 import { allOf, containing } from "@/lib/platform/pagination/conditions";
 import type { Context } from "@/lib/accounts/merchants/context";
 import { readRequestsToSettle, type RequestToSettle } from "@/lib/requests/settle";
-import { remainingAmount } from "@/lib/requests/state";
+import { amountDue, remainingAmount } from "@/lib/requests/state";
 import { paymentTime } from "@/lib/requests/payments/payment-time";
 import { settleTotals } from "@/lib/requests/totals";
 import type { PaymentRequest } from "@/prisma/generated/client";
@@ -16,7 +16,7 @@ const limit = 20;
 
 /**
  * Up to 20 requests that an unmatched transfer can be assigned to, each with the predicted outcome of the assignment.
- * The one whose remaining amount is nearest to the transfer's value comes first. Empty if the transfer was sent for a
+ * The one whose due amount is nearest to the transfer's value comes first. Empty if the transfer was sent for a
  * request that it cannot pay. `q` is an optional search text. Throws `unmatched_transfer_not_found`.
  */
 export async function listAssignableRequests(
@@ -50,7 +50,7 @@ async function findIds(tx: Transaction, entry: UnmatchedRow, q: string | undefin
   ];
   const rows = await tx.$queryRaw<{ id: bigint }[]>`
     SELECT id FROM payment_request WHERE ${allOf(conditions)}
-    ORDER BY abs(GREATEST(amount - paid_amount, 0) - ${transfer.receivedAmount.toFixed()}::numeric),
+    ORDER BY abs(GREATEST(amount - paid_amount - pending_amount, 0) - ${transfer.receivedAmount.toFixed()}::numeric),
       public_id = ANY(${candidates}::text[]::uuid[]) DESC, status, created_at DESC, id DESC
     LIMIT ${limit}`;
   return rows.map((row) => row.id);
@@ -75,6 +75,7 @@ function predictOutcome(
     external_id: row.externalId,
     amount: amount(request.amount),
     remaining_amount: amount(remainingAmount(request)),
+    due_amount: amount(amountDue({ ...request, pendingAmount: toRaw(row.pendingAmount) })),
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
     is_candidate: candidates.includes(row.publicId),

@@ -144,7 +144,8 @@ export const assignableRequestSchema = requestReferenceSchema
   .extend({
     external_id: z.string(),
     amount: amountSchema,
-    remaining_amount: amountSchema,
+    remaining_amount: amountSchema.describe("The amount minus final payments"),
+    due_amount: amountSchema.describe("The amount minus all detected payments: what is left to pay"),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
     is_candidate: z.boolean().describe("Whether it is one of the transfer's `candidates`"),

@@ -67,7 +67,7 @@ export const tables: Tables = {
       active: "Aktiv",
       expired: "Abgelaufen",
       state: (state: string, isPartlyPaid: boolean, isCandidate: boolean) =>
-        `${state}${isPartlyPaid ? ", {remaining} offen" : ""}, erstellt {time}${isCandidate ? ", möglicher Treffer" : ""}`,
+        `${state}${isPartlyPaid ? ", {left} offen" : ""}, erstellt {time}${isCandidate ? ", möglicher Treffer" : ""}`,
       exact: "Genau der noch offene Betrag",
       more: (amount: string) => `${amount} mehr als gefordert`,
       less: (amount: string) => `${amount} weniger als gefordert`,

@@ -67,7 +67,7 @@ export const tables: Tables = {
       active: "Activa",
       expired: "Vencida",
       state: (state: string, isPartlyPaid: boolean, isCandidate: boolean) =>
-        `${state}${isPartlyPaid ? ", falta {remaining}" : ""}, creada {time}${isCandidate ? ", posible solicitud" : ""}`,
+        `${state}${isPartlyPaid ? ", falta {left}" : ""}, creada {time}${isCandidate ? ", posible solicitud" : ""}`,
       exact: "Exactamente lo que falta por pagar",
       more: (amount: string) => `${amount} más de lo solicitado`,
       less: (amount: string) => `${amount} menos de lo solicitado`,

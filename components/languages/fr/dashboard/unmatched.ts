@@ -64,7 +64,7 @@ export const tables: Tables = {
       active: "Active",
       expired: "Expirée",
       state: (state: string, isPartlyPaid: boolean, isCandidate: boolean) =>
-        `${state}${isPartlyPaid ? ", reste {remaining}" : ""}, créée {time}${isCandidate ? ", demande possible" : ""}`,
+        `${state}${isPartlyPaid ? ", reste {left}" : ""}, créée {time}${isCandidate ? ", demande possible" : ""}`,
       exact: "Exactement ce qui reste à payer",
       more: (amount: string) => `${amount} de plus que demandé`,
       less: (amount: string) => `${amount} de moins que demandé`,
