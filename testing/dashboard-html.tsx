@@ -3,6 +3,7 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import type { ContextType, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { InitialData } from "@/components/api/initial-data";
+import { DialogHost } from "@/components/ui/dialog-host";
 import { DashboardProvider, type Dashboard } from "@/components/shell/dashboard-context";
 
 type Options = {
@@ -27,7 +28,9 @@ export function dashboardHtml(part: ReactNode, { data = {}, responses = {}, perm
     <AppRouterContext value={router}>
       <QueryClientProvider client={new QueryClient()}>
         <DashboardProvider value={dashboard as unknown as Dashboard}>
-          <InitialData responses={json}>{part}</InitialData>
+          <InitialData responses={json}>
+            <DialogHost>{part}</DialogHost>
+          </InitialData>
         </DashboardProvider>
       </QueryClientProvider>
     </AppRouterContext>,

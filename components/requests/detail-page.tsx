@@ -57,7 +57,7 @@ function Detail({ request }: Props) {
         <div>
           <RequestPayments request={request} />
           <Can permission="unmatched_transfers:read">
-            <UnmatchedTransfers publicId={request.public_id} />
+            <UnmatchedTransfers request={request} />
           </Can>
           <Suspense>
             <Timeline request={request} />
@@ -73,13 +73,13 @@ function Detail({ request }: Props) {
 }
 
 /** Nothing if no open transfer may pay the request. */
-function UnmatchedTransfers({ publicId }: { publicId: string }) {
+function UnmatchedTransfers({ request: { public_id: publicId, status } }: Props) {
   const key = ["unmatched-transfers", "candidate", publicId] as const;
   const { data: page } = usePage<UnmatchedDetail>(key, candidatesPath(publicId), 10_000);
   if (!page || page.data.length === 0) return null;
   return (
     <Suspense>
-      <RequestTransfers transfers={page.data} />
+      <RequestTransfers transfers={page.data} status={status} />
     </Suspense>
   );
 }

@@ -1,14 +1,6 @@
 import { texts } from "@/lib/platform/language/texts";
 
 // Every text of the list of payment requests; **…** is bold, […] a link, {…} an element.
-/** Filters that only a link sets; others of the API are shown by their name. */
-const filterNames: Record<string, string> = {
-  external_id: "External id",
-  shortcode: "Shortcode",
-  recipient_address: "Recipient",
-  transaction_hash: "Transaction",
-};
-
 export const messages = texts("requests/list", {
   failure: "The list could not be loaded",
   all: "All",
@@ -22,7 +14,6 @@ export const messages = texts("requests/list", {
     expires_at: "Expires first",
     "-expires_at": "Expires last",
   },
-  filter: filterNames,
   noMatches: "No payment requests match these filters",
   noMatchesText: "Remove a filter or search for something else.",
   clearFilters: "Clear filters",
@@ -31,9 +22,6 @@ export const messages = texts("requests/list", {
   noneText: (canPay: boolean, canSetAddress: boolean) =>
     `A payment request asks for a fixed amount of one token on one chain. Send its link to a customer${canPay ? ", or open it yourself and pay with test money." : "."}${canSetAddress ? " First set [where your money arrives]." : ""}`,
   createWithApi: "Create one with the API",
-  shown: (count: number) => `${count} shown`,
-  range: (first: number, last: number) => `${first} to ${last}`,
-  rangeOf: (range: string, total: string) => `${range} of ${total}`,
   paid: "{amount} paid",
   pending: "{amount} pending",
   left: "{amount} left",

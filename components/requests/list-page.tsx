@@ -16,20 +16,18 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Empty } from "@/components/ui/empty";
-import type { Formatters } from "@/components/ui/format";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { PageHead } from "@/components/ui/page-head";
 import { RichText } from "@/components/ui/rich-text";
-import { useFormatters } from "@/components/ui/use-formatters";
-import { defaultPageSize, maxSearchLength } from "@/lib/platform/pagination/constants";
+import { maxSearchLength } from "@/lib/platform/pagination/constants";
 import { paymentRequestStatuses } from "@/lib/requests/constants";
 import type { PaymentRequestCounts } from "@/lib/requests/schema";
 import { statusAppearance } from "./request-text";
 import { CatalogFilters } from "@/components/chains/catalog-filters";
+import { FilterChips, TimeFilter } from "@/components/api/loading/filter-chips";
 import { useListFilters } from "@/components/api/loading/use-list-filters";
 import { Count } from "@/components/ui/count";
-import { DateFilter } from "@/components/ui/date-filter";
-import { ClearFilters, FilterBar, FilterChip, FilterSelect, SearchField } from "@/components/ui/filters";
+import { FilterBar, FilterSelect, SearchField } from "@/components/ui/filters";
 import { Status } from "@/components/ui/status";
 import { LinkTabs } from "@/components/ui/tabs";
 
@@ -38,7 +36,6 @@ export function ListPage({ view }: { view: ListView }) {
   const { basePath } = useDashboard();
   const list = usePaymentRequests(view);
   const counts = usePaymentRequestCounts().data;
-  const { formatNumber } = useFormatters();
   const isFiltered = Object.keys(view.filters).length > 0 || view.cursor !== null;
   return (
     <>
@@ -55,7 +52,7 @@ export function ListPage({ view }: { view: ListView }) {
         failure={t.failure}
         cursor={view.cursor}
         href={(cursor) => `${basePath}/payment-requests${listQuery({ ...view, cursor })}`}
-        range={(rowCount, pagesBefore) => rangeText(view, totalOf(view, counts), rowCount, pagesBefore, formatNumber)}
+        total={totalOf(view, counts)}
         empty={isFiltered ? <NoMatches /> : <NoRequests />}
         table={(rows) => <ListTable rows={rows} sort={view.filters.sort} />}
       />
@@ -127,22 +124,6 @@ function totalOf({ filters }: ListView, counts: PaymentRequestCounts | undefined
   return paymentRequestStatuses.filter((name) => status === name).map((name) => counts[name])[0];
 }
 
-/** "21 to 40 of 87", or without the numbers that are unknown: "21 to 40", "20 shown". */
-function rangeText(
-  { cursor }: ListView,
-  total: number | undefined,
-  rowCount: number,
-  pagesBefore: number,
-  number: Formatters["formatNumber"],
-): string {
-  // After a reload of a later page, the number of earlier rows is unknown.
-  if (cursor && pagesBefore === 0) return t.shown(rowCount);
-  const first = pagesBefore * defaultPageSize + 1;
-  const last = first + rowCount - 1;
-  const range = t.range(first, last);
-  return total !== undefined && total >= last ? t.rangeOf(range, number(total)) : range;
-}
-
 type Props = { view: ListView };
 
 function useRequestFilters(view: ListView) {
@@ -189,14 +170,6 @@ function RequestFilters({ view }: Props) {
       onChoose={(value) => choose({ [name]: value })}
     />
   );
-  const dates = (name: string, label: string) => (
-    <DateFilter
-      label={label}
-      range={{ from: filters[`${name}[gte]`] ?? "", before: filters[`${name}[lt]`] ?? "" }}
-      onChoose={({ from, before }) => choose({ [`${name}[gte]`]: from, [`${name}[lt]`]: before })}
-    />
-  );
-  const chips = Object.entries(filters).filter(([name]) => !namesWithControl.has(name));
   return (
     <FilterBar>
       <SearchField
@@ -208,13 +181,10 @@ function RequestFilters({ view }: Props) {
       />
       {select("exception", t.exception, exceptionChoices())}
       <CatalogFilters filters={filters} choose={choose} />
-      {dates("created_at", t.created)}
-      {dates("expires_at", messages.field.expires)}
+      <TimeFilter name="created_at" label={t.created} filters={filters} choose={choose} />
+      <TimeFilter name="expires_at" label={messages.field.expires} filters={filters} choose={choose} />
       {select("sort", t.sort, sortChoices())}
-      {chips.map(([name, value]) => (
-        <FilterChip key={name} label={t.filter[name] ?? name} value={value} href={href({ [name]: "" })} />
-      ))}
-      {Object.keys(filters).length > 0 ? <ClearFilters href={path} /> : null}
+      <FilterChips filters={filters} controls={controls} path={path} href={href} />
     </FilterBar>
   );
 }
@@ -222,16 +192,4 @@ function RequestFilters({ view }: Props) {
 const exceptionChoices = () => Object.entries(messages.exception);
 const sortChoices = () => Object.entries(t.sorts);
 
-/** The other filters of the URL are shown as chips. */
-const namesWithControl = new Set([
-  "q",
-  "status",
-  "exception",
-  "chain",
-  "token_id",
-  "created_at[gte]",
-  "created_at[lt]",
-  "expires_at[gte]",
-  "expires_at[lt]",
-  "sort",
-]);
+const controls = ["q", "status", "exception", "chain", "token_id", "created_at", "expires_at", "sort"];

@@ -10,6 +10,7 @@ import { RowsTable, type Column } from "@/components/ui/rows-table";
 import { Section } from "@/components/ui/split";
 import { TableAmount } from "@/components/ui/table-amount";
 import { reasonText } from "@/components/settlement/unmatched-transfers/reason-text";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 const t = messages.unmatched;
@@ -36,15 +37,17 @@ const columns = (): Column<UnmatchedDetail>[] => [
   },
 ];
 
-/** The open unmatched transfers that may pay the request, such as a second payment. */
-export function RequestTransfers({ transfers }: { transfers: UnmatchedDetail[] }) {
+type Props = { transfers: UnmatchedDetail[]; status: PresentedPaymentRequest["status"] };
+
+/** The open unmatched transfers that were or may be sent for the request, such as a second payment. */
+export function RequestTransfers({ transfers, status }: Props) {
   const { basePath } = useDashboard();
   const link = (text: ReactNode) => <Link href={`${basePath}/payments/unmatched`}>{text}</Link>;
   return (
     <Section aria-labelledby="unmatched">
       <h2 id="unmatched">{t.title}</h2>
       <p className="text-sm text-ink-2 [&_a]:underline">
-        <RichText text={t.about} link={link} />
+        <RichText text={status === "completed" || status === "cancelled" ? t.aboutEnded : t.about} link={link} />
       </p>
       <RowsTable columns={columns()} rows={transfers} keyOf={({ id }) => id} fit="inset" />
     </Section>

@@ -68,5 +68,6 @@ test("a second payment is shown to the payer, on the receipt and to the merchant
   await page.goto(`/sandbox/payment-requests/${request.public_id}`);
   const unmatched = page.getByRole("region", { name: "Unmatched transfers" });
   await expect(unmatched.getByRole("row", { name: /6\.00 TESTUSD/ })).toContainText("The request was already paid");
-  await expect(unmatched.getByRole("link", { name: "Assign or dismiss them" })).toHaveAttribute("href", /unmatched$/);
+  const link = unmatched.getByRole("link", { name: "Dismiss them or assign them to another request" });
+  await expect(link).toHaveAttribute("href", /unmatched$/);
 });

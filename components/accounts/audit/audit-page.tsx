@@ -7,15 +7,15 @@ import { useAuditEntries, useAuditVerification } from "./queries";
 import { useMembers } from "@/components/accounts/people/queries";
 import { listQuery, type ListView } from "@/components/api/loading/list-view";
 import { PagedList } from "@/components/api/loading/paged-list";
+import { FilterChips, TimeFilter } from "@/components/api/loading/filter-chips";
 import { useListFilters } from "@/components/api/loading/use-list-filters";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ExportButton } from "@/components/shell/export-button";
 import { mayOpen } from "@/components/shell/page-access";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ChangeLine } from "@/components/ui/change-line";
-import { DateFilter } from "@/components/ui/date-filter";
 import { Empty } from "@/components/ui/empty";
-import { ClearFilters, FilterBar, FilterSelect } from "@/components/ui/filters";
+import { FilterBar, FilterSelect } from "@/components/ui/filters";
 import { List, ListRow } from "@/components/ui/list";
 import { PageHead } from "@/components/ui/page-head";
 import { RichText } from "@/components/ui/rich-text";
@@ -74,7 +74,7 @@ function Verification() {
 }
 
 function AuditFilters({ path, view }: { path: string; view: ListView }) {
-  const { choose } = useListFilters(path, view);
+  const { href, choose } = useListFilters(path, view);
   const { filters } = view;
   const members = useMembers().data ?? [];
   const actors = [...members.map(({ email }) => [email, email] as const), ...Object.entries(t.actors)];
@@ -92,12 +92,8 @@ function AuditFilters({ path, view }: { path: string; view: ListView }) {
         choices={actors}
         onChoose={(actor) => choose({ actor })}
       />
-      <DateFilter
-        label={t.time}
-        range={{ from: filters["created_at[gte]"] ?? "", before: filters["created_at[lt]"] ?? "" }}
-        onChoose={({ from, before }) => choose({ "created_at[gte]": from, "created_at[lt]": before })}
-      />
-      {Object.keys(filters).length > 0 ? <ClearFilters href={path} /> : null}
+      <TimeFilter name="created_at" label={t.time} filters={filters} choose={choose} />
+      <FilterChips filters={filters} controls={["area", "actor", "created_at"]} path={path} href={href} />
     </FilterBar>
   );
 }

@@ -5,15 +5,15 @@ import { messages as page } from "./page-messages";
 import { PaymentsHead } from "./payments-head";
 import { usePayments } from "./queries";
 import { CatalogFilters } from "@/components/chains/catalog-filters";
+import { FilterChips, TimeFilter } from "@/components/api/loading/filter-chips";
 import { listQuery, type ListView } from "@/components/api/loading/list-view";
 import { PagedList } from "@/components/api/loading/paged-list";
 import { useListFilters } from "@/components/api/loading/use-list-filters";
 import { ExportButton } from "@/components/shell/export-button";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button-link";
-import { DateFilter } from "@/components/ui/date-filter";
 import { Empty } from "@/components/ui/empty";
-import { ClearFilters, FilterBar, SearchField } from "@/components/ui/filters";
+import { FilterBar, SearchField } from "@/components/ui/filters";
 import { LinkSegments } from "@/components/ui/tabs";
 import { maxSearchLength, transactionHashPattern } from "@/lib/platform/pagination/constants";
 import { type Column, RowsTable } from "@/components/ui/rows-table";
@@ -61,6 +61,7 @@ function NoPayments({ isFiltered }: { isFiltered: boolean }) {
   return <Empty title={page.none} actions={actions} text={page.noneText} />;
 }
 
+const controls = ["status", "transaction_hash", "chain", "token_id", "created_at", "confirmed_at"];
 const segments = ["", "pending", "completed", "failed"] as const;
 
 function PaymentFilters({ view }: { view: ListView }) {
@@ -84,12 +85,9 @@ function PaymentFilters({ view }: { view: ListView }) {
         onSearch={(hash) => choose({ transaction_hash: hash })}
       />
       <CatalogFilters filters={filters} choose={choose} />
-      <DateFilter
-        label={t.column.detected}
-        range={{ from: filters["created_at[gte]"] ?? "", before: filters["created_at[lt]"] ?? "" }}
-        onChoose={({ from, before }) => choose({ "created_at[gte]": from, "created_at[lt]": before })}
-      />
-      {Object.keys(filters).length > 0 ? <ClearFilters href={path} /> : null}
+      <TimeFilter name="created_at" label={t.column.detected} filters={filters} choose={choose} />
+      <TimeFilter name="confirmed_at" label={t.status.completed} filters={filters} choose={choose} />
+      <FilterChips filters={filters} controls={controls} path={path} href={href} />
     </FilterBar>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useDeferredValue, useState } from "react";
 import { isFarMore, differenceText } from "./difference";
-import { isMisdirected } from "./misdirected";
+import { isMisdirected, wasEnded } from "./misdirected";
 import { messages } from "./messages";
 import { assignmentEffects } from "./outcome-text";
 import { useAssignableRequests, useDecide, useUndo } from "./queries";
@@ -47,7 +47,7 @@ export function AssignDialog({ transfer }: Props) {
   return (
     <ConfirmDialog
       title={t.title(amount)}
-      description={t.about(reasonText(transfer))}
+      description={(wasEnded(transfer) ? t.aboutEnded : t.about)(reasonText(transfer))}
       keep={t.cancel}
       confirm={[t.title(amount), t.submitting]}
       variant="primary"

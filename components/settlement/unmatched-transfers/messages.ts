@@ -8,7 +8,6 @@ export const messages = texts("settlement/unmatched-transfers", {
     "Transfers to your addresses that we could not match to a request. The money is already yours; assign it to credit a request.",
   failure: "The transfers could not be loaded",
   statusLabel: "Status",
-  transaction: "Transaction",
   status: { open: "Open", assigned: "Assigned", dismissed: "Dismissed" },
   statusWithCount: (status: string, count: string) => `${status} ${count}`,
   none: "No unmatched transfers",
@@ -18,6 +17,9 @@ export const messages = texts("settlement/unmatched-transfers", {
   noneAssigned: { title: "No assigned transfers", text: "Transfers that you assign to a request will appear here." },
   noneDismissed: { title: "No dismissed transfers", text: "Transfers that you dismiss will appear here." },
   showOpen: "Show open transfers",
+  noMatch: "No transfers match these filters",
+  noMatchText: "Remove a filter or choose another status.",
+  clearFilters: "Clear filters",
 
   column: {
     amount: "Amount",
@@ -25,7 +27,7 @@ export const messages = texts("settlement/unmatched-transfers", {
     from: "From",
     recipient: "Recipient",
     transaction: "Transaction",
-    related: { open: "Possible matches", assigned: "Assigned to", dismissed: "Note" },
+    related: { open: "Related requests", assigned: "Assigned to", dismissed: "Note" },
     detected: "Detected",
     decision: "Decision",
   },
@@ -47,6 +49,8 @@ export const messages = texts("settlement/unmatched-transfers", {
     action: "Assign",
     title: (amount: string) => `Assign ${amount}`,
     about: (reason: string) => `${reason}. Choose the request that this transfer pays.`,
+    aboutEnded: (reason: string) =>
+      `${reason}, so nothing more can be assigned to it. Choose another request that this transfer pays.`,
     cancel: "Cancel",
     submitting: "Assigning",
     done: (amount: string, shortcode: string) => `${amount} is assigned to ${shortcode}.`,
@@ -60,7 +64,7 @@ export const messages = texts("settlement/unmatched-transfers", {
     active: "Active",
     expired: "Expired",
     state: (state: string, isPartlyPaid: boolean, isCandidate: boolean) =>
-      `${state}${isPartlyPaid ? ", {left} left to pay" : ""}, created {time}${isCandidate ? ", possible match" : ""}`,
+      `${state}${isPartlyPaid ? ", {left} left to pay" : ""}, created {time}${isCandidate ? ", possible request" : ""}`,
     exact: "Exactly what is left to pay",
     more: (amount: string) => `${amount} more than asked`,
     less: (amount: string) => `${amount} less than asked`,

@@ -1,6 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { messages } from "./messages";
-import type { UnmatchedView } from "./unmatched-view";
 import { useData } from "@/components/shell/environment-data";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 import { queryOf } from "@/components/ui/search-parameters";
@@ -10,10 +9,6 @@ import type { AssignableRequest } from "@/lib/settlement/unmatched-transfers/sch
 const path = "/api/unmatched-transfers";
 /** The resources to refetch after a decision. */
 const affectedResources = ["unmatched-transfers", "payments", "payment-requests"];
-
-export function unmatchedPath({ status, transaction, cursor }: UnmatchedView): string {
-  return `${path}${queryOf({ status, transaction_hash: transaction, cursor })}`;
-}
 
 /** The requests that a transfer can be assigned to, each with the outcome of the assignment. */
 export function useAssignableRequests(id: string, search: string) {

@@ -15,6 +15,12 @@ export function reasonText({ reason, candidates, transaction_hash: hash }: Uncre
   return textByReason[reason] ?? t.otherReason;
 }
 
+/** Reasons as a list's filter names them, separated by commas. */
+export function reasonsText(reasons: string): string {
+  const each = reasons.split(",").map((reason) => textByReason[reason] ?? reason);
+  return each.join(", ");
+}
+
 function ambiguousText(count: number): string {
   // Without a reference, a single possible request is in doubt only because the amount differs.
   if (count < 2) return t.amountMismatch;

@@ -1,13 +1,14 @@
 "use client";
 
 import Link from "next/link";
-import { useRef } from "react";
+import { Fragment, useRef } from "react";
 import { messages as t } from "./messages";
 import { isMisdirected, resolvableRequests } from "./misdirected";
 import { useUndo } from "./queries";
 import { reasonText } from "./reason-text";
 import { Sender, Transaction } from "./transfer-source";
 import type { UnmatchedStatus } from "./unmatched-view";
+import { messages as requestMessages } from "@/components/requests/messages";
 import { Can, useCan } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
@@ -108,11 +109,11 @@ function Reason({ transfer }: Props) {
   );
 }
 
-/** The possible requests, the assigned request or the note of the dismissal. */
+/** The requests that it may have been sent for, the assigned request or the note of the dismissal. */
 function Related({ transfer: { status, note, assigned_to: assignedTo, candidate_requests: candidates } }: Props) {
   switch (status) {
     case "open":
-      return <RequestLinks requests={candidates} />;
+      return <RequestLinks requests={candidates} areOpen />;
     case "assigned":
       return <RequestLinks requests={assignedTo ? [assignedTo] : []} />;
     case "dismissed":
@@ -123,21 +124,28 @@ function Related({ transfer: { status, note, assigned_to: assignedTo, candidate_
 const maxLinks = 2;
 
 /** Links to the first two requests and the number of the rest. */
-function RequestLinks({ requests }: { requests: RequestReference[] }) {
+function RequestLinks({ requests, areOpen }: { requests: RequestReference[]; areOpen?: boolean }) {
   const { basePath } = useDashboard();
   if (requests.length === 0) return <span className="text-ink-3">{t.noMatches}</span>;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-      {requests.slice(0, maxLinks).map(({ public_id: id, shortcode, description }) => (
-        <Link
-          key={id}
-          className="font-mono text-mono"
-          href={`${basePath}/payment-requests/${id}`}
-          title={description || undefined}
-          dir="auto"
-        >
-          {shortcode}
-        </Link>
+      {requests.slice(0, maxLinks).map(({ public_id: id, shortcode, description, status }) => (
+        <Fragment key={id}>
+          <Link
+            className="font-mono text-mono"
+            href={`${basePath}/payment-requests/${id}`}
+            title={description || undefined}
+            dir="auto"
+          >
+            {shortcode}
+          </Link>
+          {/* Nothing more can be assigned to a completed or cancelled request. */}
+          {areOpen && (status === "completed" || status === "cancelled") ? (
+            <Status glyph={status} isSmall>
+              {requestMessages.status[status]}
+            </Status>
+          ) : null}
+        </Fragment>
       ))}
       {requests.length > maxLinks ? (
         <span className="text-ink-2">{t.moreMatches(requests.length - maxLinks)}</span>

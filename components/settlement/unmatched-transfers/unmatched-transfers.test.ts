@@ -6,7 +6,7 @@ import { differenceText, isFarMore } from "./difference";
 import { assignmentEffects } from "./outcome-text";
 import { reasonText } from "./reason-text";
 import { Sender, Transaction } from "./transfer-source";
-import { readUnmatchedView, unmatchedQuery } from "./unmatched-view";
+import { statusOf, unmatchedPath } from "./unmatched-view";
 import {
   unmatchedReasonSchema,
   type AssignableRequest,
@@ -102,11 +102,11 @@ test("shows only the block, without a link, if no transaction is known, and othe
   expect(transferHtml).toContain('href="https://scan.example/tx/0x1b5b"');
 });
 
-test("the list's filters survive a round trip through the URL; the default is open transfers", () => {
-  expect(readUnmatchedView({})).toEqual({ status: "open", transaction: null, cursor: null });
-  expect(readUnmatchedView({ transaction_hash: "0x12" }).transaction).toBeNull();
-  expect(readUnmatchedView({ status: "gone" }).status).toBe("open");
-  const view = { status: "dismissed", transaction: `0x${"1".repeat(64)}`, cursor: "abc=" } as const;
-  expect(readUnmatchedView(Object.fromEntries(new URLSearchParams(unmatchedQuery(view))))).toEqual(view);
-  expect(unmatchedQuery({ status: "open", transaction: null, cursor: null })).toBe("");
+test("the list shows open transfers by default, and the API gets the status that the page shows", () => {
+  expect(statusOf({})).toBe("open");
+  expect(unmatchedPath({ filters: {}, cursor: null })).toBe("/api/unmatched-transfers?status=open");
+  const filters = { status: "dismissed", transaction_hash: "0x1" };
+  expect(unmatchedPath({ filters, cursor: "abc" })).toBe(
+    "/api/unmatched-transfers?status=dismissed&transaction_hash=0x1&cursor=abc",
+  );
 });

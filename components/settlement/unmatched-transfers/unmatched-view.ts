@@ -1,21 +1,19 @@
-import { choiceOf, parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
-import { transactionHashPattern } from "@/lib/platform/pagination/constants";
+import { listQuery, type Filters, type ListView } from "@/components/api/loading/list-view";
 import { unmatchedStatuses } from "@/lib/settlement/unmatched-transfers/constants";
 import type { PresentedUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/schema";
 
 export type UnmatchedStatus = PresentedUnmatchedTransfer["status"];
 
-/** The list's filters and position, stored in the URL. `transaction` is a whole hash, which only a link sets. */
-export type UnmatchedView = { status: UnmatchedStatus; transaction: string | null; cursor: string | null };
-
-/** Reads the view from the URL. Ignores unknown values; open transfers are the default. */
-export function readUnmatchedView(parameters: SearchParameters): UnmatchedView {
-  const status = choiceOf(parameters, "status", unmatchedStatuses) ?? "open";
-  const hash = parameterOf(parameters, "transaction_hash").trim();
-  const transaction = transactionHashPattern.test(hash) ? hash : null;
-  return { status, transaction, cursor: parameterOf(parameters, "cursor") || null };
+/** The filters of the API, which lists every status without one: the page lists open transfers. */
+export function apiFilters(filters: Filters): Filters {
+  return { ...filters, status: filters.status ?? "open" };
 }
 
-export function unmatchedQuery({ status, transaction, cursor }: UnmatchedView): string {
-  return queryOf({ status: status === "open" ? null : status, transaction_hash: transaction, cursor });
+/** The status that the table is made for: with several, that of open transfers. */
+export function statusOf({ status = "open" }: Filters): UnmatchedStatus {
+  return unmatchedStatuses.find((known) => known === status) ?? "open";
+}
+
+export function unmatchedPath({ filters, cursor }: ListView): string {
+  return `/api/unmatched-transfers${listQuery({ filters: apiFilters(filters), cursor })}`;
 }

@@ -67,6 +67,8 @@ export const tables: Tables = {
     label: "Seiten der Liste",
     loading: "Wird geladen",
     shown: (count: number) => `${count} angezeigt`,
+    range: (first: number, last: number) => `${first} bis ${last}`,
+    rangeOf: (range: string, total: string) => `${range} von ${total}`,
     previous: "Zurück",
     next: "Weiter",
   },
@@ -117,6 +119,19 @@ export const tables: Tables = {
       day: { title: "In 24 Stunden", explanation: "Zeit, um den Wechsel auszurollen.", duration: "24 h" },
       week: { title: "In 7 Tagen", explanation: "Wenn ein anderes Team ausrollt.", duration: "7 Tage" },
       none: { title: "Sofort", explanation: "Wenn Unbefugte Zugriff haben könnten." },
+    },
+  },
+  "api/filters": {
+    names: {
+      status: "Status",
+      request: "Zahlungsanforderung",
+      token: "Token",
+      reason: "Grund",
+      candidate: "Zugehörige Anforderung",
+      external_id: "Externe ID",
+      shortcode: "Kurzcode",
+      recipient_address: "Empfänger",
+      transaction_hash: "Transaktion",
     },
   },
   "api/loading": {

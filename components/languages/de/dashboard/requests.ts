@@ -62,6 +62,8 @@ export const tables: Tables = {
       title: "Nicht zugeordnete Überweisungen",
       about:
         "Diese Überweisungen gehören möglicherweise zu dieser Anforderung, wurden ihr aber nicht gutgeschrieben, etwa eine zweite Zahlung. [Zuordnen oder ablegen]",
+      aboutEnded:
+        "Diese Überweisungen waren für diese Anforderung bestimmt, wurden ihr aber nicht gutgeschrieben, etwa eine zweite Zahlung. Ihr kann nichts mehr zugeordnet werden. [Ablegen oder einer anderen Anforderung zuordnen]",
       amount: "Betrag",
       reason: "Grund",
       transaction: "Transaktion",
@@ -81,12 +83,6 @@ export const tables: Tables = {
       expires_at: "Frühester Ablauf zuerst",
       "-expires_at": "Spätester Ablauf zuerst",
     },
-    filter: {
-      external_id: "Externe ID",
-      shortcode: "Kurzcode",
-      recipient_address: "Empfänger",
-      transaction_hash: "Transaktion",
-    },
     noMatches: "Keine Zahlungsanforderung entspricht diesen Filtern",
     noMatchesText: "Entfernen Sie einen Filter oder suchen Sie nach etwas anderem.",
     clearFilters: "Filter entfernen",
@@ -95,9 +91,6 @@ export const tables: Tables = {
     noneText: (canPay: boolean, canSetAddress: boolean) =>
       `Eine Zahlungsanforderung verlangt einen festen Betrag eines Tokens auf einer Chain. Senden Sie ihren Link an Ihre Kundschaft${canPay ? " oder öffnen Sie ihn selbst und bezahlen Sie mit Testgeld." : "."}${canSetAddress ? " Legen Sie zuerst fest, [wo Ihr Geld ankommt]." : ""}`,
     createWithApi: "Mit der API erstellen",
-    shown: (count: number) => `${count} angezeigt`,
-    range: (first: number, last: number) => `${first} bis ${last}`,
-    rangeOf: (range: string, total: string) => `${range} von ${total}`,
     paid: "{amount} bezahlt",
     pending: "{amount} ausstehend",
     left: "{amount} offen",

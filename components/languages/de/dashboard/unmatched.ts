@@ -9,7 +9,6 @@ export const tables: Tables = {
       "Überweisungen an Ihre Adressen, die wir keiner Anforderung zuordnen konnten. Das Geld gehört Ihnen schon; ordnen Sie es zu, um es einer Anforderung gutzuschreiben.",
     failure: "Die Überweisungen konnten nicht geladen werden",
     statusLabel: "Status",
-    transaction: "Transaktion",
     status: { open: "Offen", assigned: "Zugeordnet", dismissed: "Abgelegt" },
     statusWithCount: (status: string, count: string) => `${status} ${count}`,
     none: "Keine nicht zugeordneten Überweisungen",
@@ -25,6 +24,9 @@ export const tables: Tables = {
       text: "Überweisungen, die Sie ablegen, erscheinen hier.",
     },
     showOpen: "Offene Überweisungen anzeigen",
+    noMatch: "Keine Überweisung entspricht diesen Filtern",
+    noMatchText: "Entfernen Sie einen Filter oder wählen Sie einen anderen Status.",
+    clearFilters: "Filter entfernen",
 
     column: {
       amount: "Betrag",
@@ -32,7 +34,7 @@ export const tables: Tables = {
       from: "Von",
       recipient: "Empfänger",
       transaction: "Transaktion",
-      related: { open: "Mögliche Treffer", assigned: "Zugeordnet zu", dismissed: "Notiz" },
+      related: { open: "Zugehörige Anforderungen", assigned: "Zugeordnet zu", dismissed: "Notiz" },
       detected: "Erkannt",
       decision: "Entscheidung",
     },
@@ -54,6 +56,8 @@ export const tables: Tables = {
       action: "Zuordnen",
       title: (amount: string) => `${amount} zuordnen`,
       about: (reason: string) => `${reason}. Wählen Sie die Anforderung, die diese Überweisung bezahlt.`,
+      aboutEnded: (reason: string) =>
+        `${reason}; ihr kann nichts mehr zugeordnet werden. Wählen Sie eine andere Anforderung, die diese Überweisung bezahlt.`,
       cancel: "Abbrechen",
       submitting: "Wird zugeordnet",
       done: (amount: string, shortcode: string) => `Überweisung von ${amount} der Anforderung ${shortcode} zugeordnet.`,
@@ -67,7 +71,7 @@ export const tables: Tables = {
       active: "Aktiv",
       expired: "Abgelaufen",
       state: (state: string, isPartlyPaid: boolean, isCandidate: boolean) =>
-        `${state}${isPartlyPaid ? ", {left} offen" : ""}, erstellt {time}${isCandidate ? ", möglicher Treffer" : ""}`,
+        `${state}${isPartlyPaid ? ", {left} offen" : ""}, erstellt {time}${isCandidate ? ", mögliche Anforderung" : ""}`,
       exact: "Genau der noch offene Betrag",
       more: (amount: string) => `${amount} mehr als gefordert`,
       less: (amount: string) => `${amount} weniger als gefordert`,

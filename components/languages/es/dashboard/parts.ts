@@ -64,6 +64,8 @@ export const tables: Tables = {
     label: "Páginas de la lista",
     loading: "Cargando",
     shown: (count: number) => `Mostrando ${count}`,
+    range: (first: number, last: number) => `${first}–${last}`,
+    rangeOf: (range: string, total: string) => `${range} de ${total}`,
     previous: "Anterior",
     next: "Siguiente",
   },
@@ -112,6 +114,19 @@ export const tables: Tables = {
       day: { title: "En 24 horas", explanation: "Da tiempo a desplegar el reemplazo.", duration: "24 h" },
       week: { title: "En 7 días", explanation: "Si lo despliega otro equipo.", duration: "7 días" },
       none: { title: "De inmediato", explanation: "Si su seguridad puede estar comprometida." },
+    },
+  },
+  "api/filters": {
+    names: {
+      status: "Estado",
+      request: "Solicitud de pago",
+      token: "Token",
+      reason: "Motivo",
+      candidate: "Solicitud relacionada",
+      external_id: "ID externo",
+      shortcode: "Código corto",
+      recipient_address: "Destinatario",
+      transaction_hash: "Transacción",
     },
   },
   "api/loading": {

@@ -55,12 +55,6 @@ export const tables: Tables = {
       expires_at: "Vencen antes",
       "-expires_at": "Vencen después",
     },
-    filter: {
-      external_id: "ID externo",
-      shortcode: "Código corto",
-      recipient_address: "Destinatario",
-      transaction_hash: "Transacción",
-    },
     noMatches: "Ninguna solicitud de pago coincide con estos filtros",
     noMatchesText: "Quite un filtro o busque otra cosa.",
     clearFilters: "Borrar filtros",
@@ -69,9 +63,6 @@ export const tables: Tables = {
     noneText: (canPay: boolean, canSetAddress: boolean) =>
       `Una solicitud de pago pide un importe fijo de un token en una red. Envíe su enlace a un cliente${canPay ? " o ábralo y pague con dinero de prueba." : "."}${canSetAddress ? " Antes, configure [adónde llega su dinero]." : ""}`,
     createWithApi: "Crear una con la API",
-    shown: (count: number) => `Mostrando ${count}`,
-    range: (first: number, last: number) => `${first}–${last}`,
-    rangeOf: (range: string, total: string) => `${range} de ${total}`,
     paid: "pagado {amount}",
     pending: "pendiente {amount}",
     left: "falta {amount}",
@@ -133,6 +124,8 @@ export const tables: Tables = {
       title: "Transferencias sin identificar",
       about:
         "Es posible que estas transferencias sean para esta solicitud, pero no se aplicaron a ella; por ejemplo, un segundo pago. [Asígnelas o descártelas]",
+      aboutEnded:
+        "Estas transferencias se enviaron para esta solicitud, pero no se aplicaron a ella; por ejemplo, un segundo pago. Ya no se le puede asignar nada más. [Descártelas o asígnelas a otra solicitud]",
       amount: "Importe",
       reason: "Motivo",
       transaction: "Transacción",

@@ -9,7 +9,6 @@ export const tables: Tables = {
       "Transferencias a sus direcciones que no pudimos asociar a una solicitud. El dinero ya es suyo; asígnelas para aplicarlas a una solicitud.",
     failure: "No se pudieron cargar las transferencias",
     statusLabel: "Estado",
-    transaction: "Transacción",
     status: { open: "Abiertas", assigned: "Asignadas", dismissed: "Descartadas" },
     statusWithCount: (status: string, count: string) => `${status} ${count}`,
     none: "No hay transferencias sin identificar",
@@ -25,6 +24,9 @@ export const tables: Tables = {
       text: "Aquí aparecerán las transferencias que descarte.",
     },
     showOpen: "Ver transferencias abiertas",
+    noMatch: "Ninguna transferencia coincide con estos filtros",
+    noMatchText: "Quite un filtro o elija otro estado.",
+    clearFilters: "Borrar filtros",
 
     column: {
       amount: "Importe",
@@ -32,7 +34,7 @@ export const tables: Tables = {
       from: "De",
       recipient: "Destinatario",
       transaction: "Transacción",
-      related: { open: "Posibles solicitudes", assigned: "Asignada a", dismissed: "Nota" },
+      related: { open: "Solicitudes relacionadas", assigned: "Asignada a", dismissed: "Nota" },
       detected: "Detectada",
       decision: "Decisión",
     },
@@ -54,6 +56,8 @@ export const tables: Tables = {
       action: "Asignar",
       title: (amount: string) => `Asignar ${amount}`,
       about: (reason: string) => `${reason}. Elija la solicitud a la que corresponde esta transferencia.`,
+      aboutEnded: (reason: string) =>
+        `${reason}, así que no se le puede asignar nada más. Elija otra solicitud a la que corresponda esta transferencia.`,
       cancel: "Cancelar",
       submitting: "Asignando",
       done: (amount: string, shortcode: string) => `Transferencia de ${amount} asignada a ${shortcode}.`,

@@ -67,6 +67,8 @@ export const tables: Tables = {
     label: "Pages de la liste",
     loading: "Chargement…",
     shown: (count: number) => `Lignes affichées : ${count}`,
+    range: (first: number, last: number) => `${first} à ${last}`,
+    rangeOf: (range: string, total: string) => `${range} sur ${total}`,
     previous: "Précédent",
     next: "Suivant",
   },
@@ -124,6 +126,19 @@ export const tables: Tables = {
     },
   },
 
+  "api/filters": {
+    names: {
+      status: "État",
+      request: "Demande de paiement",
+      token: "Jeton",
+      reason: "Raison",
+      candidate: "Demande associée",
+      external_id: "ID externe",
+      shortcode: "Code court",
+      recipient_address: "Destinataire",
+      transaction_hash: "Transaction",
+    },
+  },
   "api/loading": {
     loading: (noun: string) => `Chargement de ${noun}`,
     failure: (noun: string) => `Impossible de charger ${noun}`,

@@ -58,12 +58,6 @@ export const tables: Tables = {
       expires_at: "Expiration proche d’abord",
       "-expires_at": "Expiration lointaine d’abord",
     },
-    filter: {
-      external_id: "ID externe",
-      shortcode: "Code court",
-      recipient_address: "Destinataire",
-      transaction_hash: "Transaction",
-    },
     noMatches: "Aucune demande de paiement ne correspond à ces filtres",
     noMatchesText: "Retirez un filtre ou cherchez autre chose.",
     clearFilters: "Effacer les filtres",
@@ -72,9 +66,6 @@ export const tables: Tables = {
     noneText: (canPay: boolean, canSetAddress: boolean) =>
       `Une demande de paiement porte sur un montant fixe d’un jeton sur un réseau. Envoyez son lien à un client${canPay ? ", ou ouvrez-le vous-même et payez avec de l’argent fictif." : "."}${canSetAddress ? " Indiquez d’abord [où votre argent arrive]." : ""}`,
     createWithApi: "En créer une avec l’API",
-    shown: (count: number) => plural(count, { one: `${count} affichée`, other: `${count} affichées` }),
-    range: (first: number, last: number) => `${first} à ${last}`,
-    rangeOf: (range: string, total: string) => `${range} sur ${total}`,
     paid: "payé : {amount}",
     pending: "en attente : {amount}",
     left: "reste : {amount}",
@@ -137,6 +128,8 @@ export const tables: Tables = {
       title: "Transferts non rapprochés",
       about:
         "Ces transferts sont peut-être destinés à cette demande, mais ne lui ont pas été imputés, par exemple un second paiement. [Attribuez-les ou ignorez-les]",
+      aboutEnded:
+        "Ces transferts étaient destinés à cette demande, mais ne lui ont pas été imputés, par exemple un second paiement. Rien de plus ne peut lui être attribué. [Ignorez-les ou attribuez-les à une autre demande]",
       amount: "Montant",
       reason: "Raison",
       transaction: "Transaction",

@@ -9,7 +9,6 @@ export const tables: Tables = {
       "Transferts vers vos adresses que nous n’avons pas pu rapprocher d’une demande. L’argent est déjà à vous ; attribuez un transfert pour l’imputer à une demande.",
     failure: "Impossible de charger les transferts",
     statusLabel: "État",
-    transaction: "Transaction",
     status: { open: "Ouverts", assigned: "Attribués", dismissed: "Ignorés" },
     statusWithCount: (status: string, count: string) => `${status} ${count}`,
     none: "Aucun transfert non rapproché",
@@ -22,6 +21,9 @@ export const tables: Tables = {
     },
     noneDismissed: { title: "Aucun transfert ignoré", text: "Les transferts que vous ignorez apparaîtront ici." },
     showOpen: "Afficher les transferts ouverts",
+    noMatch: "Aucun transfert ne correspond à ces filtres",
+    noMatchText: "Retirez un filtre ou choisissez un autre état.",
+    clearFilters: "Effacer les filtres",
 
     column: {
       amount: "Montant",
@@ -29,7 +31,7 @@ export const tables: Tables = {
       from: "De",
       recipient: "Destinataire",
       transaction: "Transaction",
-      related: { open: "Demandes possibles", assigned: "Attribué à", dismissed: "Note" },
+      related: { open: "Demandes associées", assigned: "Attribué à", dismissed: "Note" },
       detected: "Détection",
       decision: "Décision",
     },
@@ -51,6 +53,8 @@ export const tables: Tables = {
       action: "Attribuer",
       title: (amount: string) => `Attribuer ${amount}`,
       about: (reason: string) => `${reason}. Choisissez la demande que ce transfert paie.`,
+      aboutEnded: (reason: string) =>
+        `${reason} : rien de plus ne peut lui être attribué. Choisissez une autre demande que ce transfert paie.`,
       cancel: "Annuler",
       submitting: "Attribution…",
       done: (amount: string, shortcode: string) => `Transfert de ${amount} attribué à ${shortcode}.`,

@@ -1,24 +1,27 @@
 import type { Metadata } from "next";
 import { Prefetch } from "../../../prefetch";
+import { readListView } from "../../../read-list-view";
 import { requireMerchant } from "../../../require-merchant";
 import { messages } from "@/components/settlement/unmatched-transfers/messages";
 import { UnmatchedPage } from "@/components/settlement/unmatched-transfers/unmatched-page";
-import { readUnmatchedView, unmatchedQuery } from "@/components/settlement/unmatched-transfers/unmatched-view";
+import { unmatchedPath } from "@/components/settlement/unmatched-transfers/unmatched-view";
 import type { SearchParameters } from "@/components/ui/search-parameters";
-import { unmatchedPath } from "@/components/settlement/unmatched-transfers/queries";
+import { chainsPath } from "@/components/chains/queries";
+import { listQuery } from "@/components/api/loading/list-view";
+import { listUnmatchedTransfersSchema } from "@/lib/settlement/unmatched-transfers/schema";
 
 export const generateMetadata = (): Metadata => ({ title: messages.title });
 
 type Props = { params: Promise<{ environment: string }>; searchParams: Promise<SearchParameters> };
 
 export default async function Page({ params, searchParams }: Props) {
-  const view = readUnmatchedView(await searchParams);
+  const view = readListView(await searchParams, listUnmatchedTransfersSchema);
   const { environment } = await params;
-  await requireMerchant(`/${environment}/payments/unmatched${unmatchedQuery(view)}`);
+  await requireMerchant(`/${environment}/payments/unmatched${listQuery(view)}`);
   return (
-    <Prefetch environment={environment} paths={[unmatchedPath(view)]}>
+    <Prefetch environment={environment} paths={[unmatchedPath(view), chainsPath]}>
       {/* The key unmounts the list on a new filter, so that it does not show the old filter's rows while loading. */}
-      <UnmatchedPage key={view.status} view={view} />
+      <UnmatchedPage key={view.filters.status} view={view} />
     </Prefetch>
   );
 }
