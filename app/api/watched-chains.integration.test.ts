@@ -109,3 +109,22 @@ test.each<[string, Health | null, z.infer<typeof stateSchema>]>([
   const ready = expected.is_degraded ? "degraded" : "ok";
   expect(said).toEqual({ list: expected, single: expected, payPage: expected, ready, metrics: expected.is_degraded });
 });
+
+test("the pay page of a request asks payers to wait once its chain is no longer configured", async () => {
+  const { scope } = await newTenant();
+  const input = createPaymentRequestSchema.parse({
+    amount: "10",
+    token_id: testToken.id,
+    recipient_address: newAddress(),
+  });
+  const { shortcode } = await createPaymentRequest(contextOf(scope), input);
+  const setActive = (isActive: boolean) => db().chain.update({ where: { slug: "local-evm" }, data: { isActive } });
+  await setActive(false);
+  nowMs += 2000;
+  const params = { shortcode };
+  const payPage = await call(getPayData, { url: `/api/public/payment-requests/${shortcode}`, params }).finally(() =>
+    setActive(true),
+  );
+  const { chain } = dataOf(payPage, z.object({ chain: stateSchema.loose() }).loose());
+  expect(stateSchema.parse(chain)).toEqual({ is_degraded: false, degraded_reason: null, is_unconfirmed: true });
+});

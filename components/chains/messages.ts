@@ -6,6 +6,8 @@ export const messages = texts("chains", {
   tokenOn: (symbol: string, chain: string) => `${symbol} on ${chain}`,
   degraded: (chain: string, reason: string) =>
     `**${chain} is degraded.** ${reason} Until it recovers, no payment on it is counted and no request on it expires. Nothing is lost: payments sent in the meantime are counted afterwards.`,
+  unread: (chain: string) =>
+    `**Nothing on ${chain} is being read.** This server has no RPC node for it, or it was switched off after the request was created. Until the operator of this server changes that, no payment on it is counted and no request on it expires. The pay page asks payers to wait.`,
   reasons: {
     node_unreachable: "No RPC node responds.",
     node_unreliable: "Its RPC node is behind or returns invalid data.",

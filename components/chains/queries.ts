@@ -10,12 +10,20 @@ export const chainsPath = "/api/public/chains?include_tokens=true";
 /** The environment's usable chains: active ones, testnets only in the sandbox. */
 export function useUsableChains() {
   const { environment } = useDashboard();
+  return useChains((chains) =>
+    chains.filter((chain) => chain.is_active && chain.is_testnet === (environment === "sandbox")).sort(localFirst),
+  );
+}
+
+/** All chains, those without a node included; of the local ones, only those that run. */
+export function useChains<Selected = PresentedChainWithTokens[]>(
+  select?: (chains: PresentedChainWithTokens[]) => Selected,
+) {
   return useQuery({
     queryKey: ["chains"],
     queryFn: ({ signal }) => requestData<PresentedChainWithTokens[]>(chainsPath, { signal }),
     ...useInitialData(chainsPath, ({ data }: { data: PresentedChainWithTokens[] }) => data),
-    select: (chains) =>
-      chains.filter((chain) => chain.is_active && chain.is_testnet === (environment === "sandbox")).sort(localFirst),
+    select,
     staleTime: 60_000,
     refetchInterval: () => pollIntervalMs(60_000),
   });

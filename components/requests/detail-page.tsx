@@ -24,6 +24,7 @@ import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 const t = detailMessages.detail;
+const ChainNotice = lazyPart(() => import("@/components/chains/chain-notice").then((part) => part.ChainNotice));
 const RequestTransfers = lazyPart(() => import("./request-transfers").then((part) => part.RequestTransfers));
 const Timeline = lazyPart(() => import("./timeline").then((part) => part.Timeline));
 const ApiObject = lazyPart(() => import("@/components/shell/api-object").then((part) => part.ApiObject));
@@ -51,6 +52,11 @@ function Detail({ request }: Props) {
   return (
     <>
       <DetailHead request={request} />
+      {request.status === "active" || request.pending_amount.raw !== "0" ? (
+        <Suspense>
+          <ChainNotice chain={request.chain} />
+        </Suspense>
+      ) : null}
       <PlainTransferNotice request={request} />
       <Totals request={request} />
       <Split>

@@ -99,6 +99,15 @@ export const pageStates: PageState[] = [
     viewer: "owner",
     open: (page, sample) => showRequest(page, sample.partlyPaid),
   },
+  {
+    name: "payment request, chain not read",
+    viewer: "owner",
+    open: async (page, { active }) => {
+      await changeChains(page, { is_active: false });
+      await showRequest(page, active);
+      await page.getByText("Nothing on Local EVM is being read.").waitFor();
+    },
+  },
   { name: "payment request, completed", viewer: "owner", open: (page, { completed }) => showRequest(page, completed) },
   { name: "payment request, expired", viewer: "owner", open: (page, { expired }) => showRequest(page, expired) },
   { name: "payment request, cancelled", viewer: "owner", open: (page, { cancelled }) => showRequest(page, cancelled) },
@@ -204,14 +213,17 @@ export const pageStates: PageState[] = [
   ...payPageStates,
 ];
 
-async function showDegradedChain(page: Page): Promise<void> {
-  await page.clock.install();
+async function changeChains(page: Page, change: object): Promise<void> {
   await page.route("**/api/public/chains?*", async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: object[] };
-    const json = { data: data.map((chain) => ({ ...chain, is_degraded: true, degraded_reason: "nodes_disagree" })) };
-    await route.fulfill({ response, json });
+    await route.fulfill({ response, json: { data: data.map((chain) => ({ ...chain, ...change })) } });
   });
+}
+
+async function showDegradedChain(page: Page): Promise<void> {
+  await page.clock.install();
+  await changeChains(page, { is_degraded: true, degraded_reason: "nodes_disagree" });
   await show(page, "/sandbox/payment-requests", "Payment requests");
   // The HTML contains the chains; the page requests them again every minute.
   await page.clock.fastForward("01:15");

@@ -95,15 +95,15 @@ const blocksUntilUnconfirmed = 20;
 const leastUnconfirmedMs = 60_000;
 
 /**
- * Whether payers should wait, because a payment would go unnoticed: no worker has read the chain, or no node has answered,
- * for the time of 20 blocks and at least a minute.
+ * Whether payers should wait, because a payment would go unnoticed: the chain is inactive, so that nobody reads it, or no
+ * worker has read it or no node has answered for the time of 20 blocks and at least a minute.
  */
 export function isUnconfirmed({
   isActive,
   blockTimeMs,
   health,
 }: Pick<ChainRow, "isActive" | "blockTimeMs" | "health">) {
-  if (!isActive) return false;
+  if (!isActive) return true;
   const patienceMs = Math.max(blocksUntilUnconfirmed * blockTimeMs, leastUnconfirmedMs);
   return health === null || health.unconfirmedMs >= patienceMs;
 }

@@ -73,7 +73,7 @@ export const chainSchema = chainSummarySchema.extend({
   is_unconfirmed: z
     .boolean()
     .describe(
-      "Payers should wait: for the time of 20 blocks, and at least a minute, no worker has read the chain or no node has answered",
+      "Payers should wait: the chain is not active, or for the time of 20 blocks, and at least a minute, no worker has read it or no node has answered",
     ),
   warning: chainWarningSchema
     .nullable()

@@ -44,7 +44,11 @@ export function Checkout({ initial }: { initial: PublicPaymentRequest }) {
       <Announcer title={titleOf(view, live.lastSeen)} viewKind={view?.kind ?? "gone"}>
         <DeclineNotice view={view} state={payment.state} />
         {request && view && !(view.kind === "payable" && reasonToWait) ? (
-          <LiveNotice chain={request.chain} connection={connection} />
+          <LiveNotice
+            chain={request.chain}
+            connection={connection}
+            isOver={view.kind === "paid" || view.kind === "expired"}
+          />
         ) : null}
         {request && view ? (
           <CheckoutSlip

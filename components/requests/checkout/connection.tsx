@@ -53,15 +53,21 @@ export function WaitNotice({ reason }: { reason: string | null }) {
 }
 
 /** Says that the page may be out of date, or that payments take longer to appear. */
-export function LiveNotice({ chain, connection }: { chain: Chain; connection: Connection }) {
+export function LiveNotice({ chain, connection, isOver }: { chain: Chain; connection: Connection; isOver: boolean }) {
   const { isOffline, trouble } = connection;
   const troubleText = trouble && { unreachable: t.retrying, rateLimited: t.rateLimited }[trouble];
-  const text = isOffline ? t.offline : (troubleText ?? (chain.is_degraded ? t.degraded(chain.name) : null));
+  const text = isOffline ? t.offline : (troubleText ?? chainText(chain, isOver));
   return (
     <div aria-live="polite" className="grid w-full max-w-[28.5rem] gap-3 empty:hidden">
       {text === null ? null : <Notice glyph="attention">{text}</Notice>}
     </div>
   );
+}
+
+/** Once nothing is awaited, it no longer matters that a chain has been switched off. */
+function chainText({ name, is_degraded: isDegraded, is_unconfirmed: isUnconfirmed }: Chain, isOver: boolean) {
+  if (isDegraded) return t.degraded(name);
+  return isUnconfirmed && !isOver ? t.doNotPayUnconfirmed(name) : null;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -139,6 +139,8 @@ export const tables: Tables = {
     tokenOn: (symbol: string, chain: string) => `${symbol} auf ${chain}`,
     degraded: (chain: string, reason: string) =>
       `**${chain} ist gestört.** ${reason} Bis zum Ende der Störung wird darauf keine Zahlung gezählt, und keine Anforderung läuft ab. Nichts geht verloren: In der Zwischenzeit gesendete Zahlungen werden danach gezählt.`,
+    unread: (chain: string) =>
+      `**Auf ${chain} wird nichts gelesen.** Dieser Server hat dafür keinen RPC-Node, oder die Chain wurde abgeschaltet, nachdem die Anforderung erstellt wurde. Bis der Betreiber dieses Servers das ändert, wird dort keine Zahlung gezählt, und keine Anforderung läuft ab. Die Bezahlseite bittet darum, mit dem Bezahlen zu warten.`,
     reasons: {
       node_unreachable: "Kein RPC-Node antwortet.",
       node_unreliable: "Der RPC-Node hinkt hinterher oder liefert ungültige Daten.",

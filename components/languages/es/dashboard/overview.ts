@@ -136,6 +136,8 @@ export const tables: Tables = {
     tokenOn: (symbol: string, chain: string) => `${symbol} en ${chain}`,
     degraded: (chain: string, reason: string) =>
       `**${chain} tiene problemas.** ${reason} Hasta que se recupere, no se cuenta ningún pago ni vence ninguna solicitud en esta red. No se pierde nada: los pagos enviados mientras tanto se cuentan después.`,
+    unread: (chain: string) =>
+      `**No se lee nada en ${chain}.** Este servidor no tiene ningún nodo RPC para esta red, o se desactivó después de crear la solicitud. Hasta que el operador de este servidor lo cambie, no se cuenta ningún pago en ella ni vence ninguna solicitud. La página de pago pide que se espere.`,
     reasons: {
       node_unreachable: "No responde ningún nodo RPC.",
       node_unreliable: "Su nodo RPC está atrasado o devuelve datos no válidos.",

@@ -139,6 +139,8 @@ export const tables: Tables = {
     tokenOn: (symbol: string, chain: string) => `${symbol} sur ${chain}`,
     degraded: (chain: string, reason: string) =>
       `**Le réseau ${chain} est dégradé.** ${reason} Jusqu’à son rétablissement, aucun paiement n’y est compté et aucune demande n’y expire. Rien n’est perdu : les paiements envoyés entre-temps seront comptés ensuite.`,
+    unread: (chain: string) =>
+      `**Rien n’est lu sur ${chain}.** Ce serveur n’a pas de nœud RPC pour ce réseau, ou celui-ci a été désactivé après la création de la demande. Tant que l’opérateur de ce serveur n’y remédie pas, aucun paiement n’y est compté et aucune demande n’y expire. La page de paiement demande d’attendre.`,
     reasons: {
       node_unreachable: "Aucun nœud RPC ne répond.",
       node_unreliable: "Son nœud RPC est en retard ou renvoie des données non valides.",
