@@ -13,7 +13,7 @@ export const messages = texts("chains", {
     node_unreliable: "Its RPC node is behind or returns invalid data.",
     node_rate_limited: "Its RPC node is rate limiting us.",
     nodes_disagree: "Its RPC nodes disagree about the chain.",
-    wrong_chain: "Its RPC node belongs to another network.",
+    wrong_chain: "Its RPC node belongs to another chain.",
     wrong_decimals: "A token's decimals differ from the configuration.",
     finality_delayed: "Its blocks take unusually long to become final.",
     unavailable: "It cannot be read right now.",

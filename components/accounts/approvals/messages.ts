@@ -70,7 +70,7 @@ export const messages = texts("accounts/approvals", {
   fields: {
     address: "Address",
     addresses: "Addresses",
-    chain: "Network",
+    chain: "Chain",
     email: "E-mail",
     events: "Events",
     role: "Role",

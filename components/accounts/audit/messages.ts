@@ -114,7 +114,7 @@ export const messages = texts("accounts/audit", {
   fields: {
     accent_color: "Color of the pay button",
     address: "Address",
-    chain: "Network",
+    chain: "Chain",
     deleted_at: "Deleted",
     description: "Description",
     disabled_reason: "Reason",

@@ -25,7 +25,7 @@ export const messages = texts("accounts/settings/settlement", {
   highValue: {
     title: "High-value payments",
     about:
-      "From this amount on, a request is paid only once the network has finalized its payments. A reorganization of the chain can then no longer remove them. It takes longer: about 15 minutes on Ethereum.",
+      "From this amount on, a request is paid only once the chain has finalized its payments. A reorganization can then no longer remove them. It takes longer: about 15 minutes on Ethereum.",
     none: "No thresholds. Every payment waits for its chain's usual confirmations.",
     token: "Token and chain",
     threshold: "Threshold",

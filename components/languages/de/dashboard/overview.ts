@@ -146,7 +146,7 @@ export const tables: Tables = {
       node_unreliable: "Der RPC-Node hinkt hinterher oder liefert ungültige Daten.",
       node_rate_limited: "Der RPC-Node begrenzt unsere Anfragen.",
       nodes_disagree: "Die RPC-Nodes sind sich über die Chain nicht einig.",
-      wrong_chain: "Der RPC-Node gehört zu einem anderen Netzwerk.",
+      wrong_chain: "Der RPC-Node gehört zu einer anderen Chain.",
       wrong_decimals: "Die Nachkommastellen eines Tokens weichen von der Konfiguration ab.",
       finality_delayed: "Die Blöcke brauchen ungewöhnlich lange, bis sie endgültig sind.",
       unavailable: "Sie kann gerade nicht gelesen werden.",

@@ -162,7 +162,7 @@ export const tables: Tables = {
     highValue: {
       title: "Hohe Beträge",
       about:
-        "Ab diesem Betrag gilt eine Anforderung erst als bezahlt, wenn ihre Zahlungen im Netzwerk endgültig sind. Eine Reorganisation der Chain kann sie dann nicht mehr entfernen. Das dauert länger: auf Ethereum etwa 15 Minuten.",
+        "Ab diesem Betrag gilt eine Anforderung erst als bezahlt, wenn ihre Zahlungen auf der Chain endgültig sind. Eine Reorganisation kann sie dann nicht mehr entfernen. Das dauert länger: auf Ethereum etwa 15 Minuten.",
       none: "Keine Schwellen. Jede Zahlung wartet auf die üblichen Bestätigungen ihrer Chain.",
       token: "Token und Chain",
       threshold: "Schwelle",

@@ -16,13 +16,13 @@ export const tables: Tables = {
 
   "reports/differences": {
     differences:
-      "**{transfers} entre vos livres et {chain}.** Un transfert indiqué comme « blockchain seulement » vous est parvenu, mais n’a pas été enregistré ; un transfert indiqué comme « livres seulement » a été enregistré, mais n’est pas sur la blockchain. Rien n’a été modifié. Avant de vous fier à ces montants, demandez à l’opérateur de ce serveur de réanalyser les blocs :",
+      "**{transfers} entre vos livres et {chain}.** Un transfert indiqué comme « réseau seulement » vous est parvenu, mais n’a pas été enregistré ; un transfert indiqué comme « livres seulement » a été enregistré, mais n’est pas sur le réseau. Rien n’a été modifié. Avant de vous fier à ces montants, demandez à l’opérateur de ce serveur de réanalyser les blocs :",
     command: "Commande pour l’opérateur",
     checked: "Contrôle effectué {checked} ; nouveau contrôle chaque jour.",
     lastCheckFailed: " Le dernier contrôle a échoué {failed}.",
     amount: "Montant",
     found: "Présence",
-    onlyOnChain: "Blockchain seulement",
+    onlyOnChain: "Réseau seulement",
     onlyInBooks: "Livres seulement",
     yourAddress: "Votre adresse",
     addressLabel: "l’adresse de réception",
@@ -145,7 +145,7 @@ export const tables: Tables = {
       node_unreachable: "Aucun nœud RPC ne répond.",
       node_unreliable: "Son nœud RPC est en retard ou renvoie des données non valides.",
       node_rate_limited: "Son nœud RPC limite nos requêtes.",
-      nodes_disagree: "Ses nœuds RPC ne sont pas d’accord sur la blockchain.",
+      nodes_disagree: "Ses nœuds RPC ne sont pas d’accord sur le réseau.",
       wrong_chain: "Son nœud RPC appartient à un autre réseau.",
       wrong_decimals: "Les décimales d’un jeton diffèrent de la configuration.",
       finality_delayed: "Ses blocs mettent anormalement longtemps à devenir définitifs.",
