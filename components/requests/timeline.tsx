@@ -12,6 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Section } from "@/components/ui/split";
 import { Time } from "@/components/ui/time";
 import { useFormatters } from "@/components/ui/use-formatters";
+import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 import { TimelineEntry, TimelineList } from "@/components/ui/timeline-entry";
 import type { Amount } from "@/lib/platform/amounts/amount";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
@@ -29,19 +30,26 @@ type Props = { request: PresentedPaymentRequest };
 
 /** The request's timeline, newest first. */
 export function Timeline({ request }: Props) {
-  const { show } = useDialogs();
   return (
     <Section aria-labelledby="timeline">
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 id="timeline">{t.title}</h2>
         <Can permission="payment_requests:write">
-          <Button size="sm" onClick={() => show(<AddNoteDialog request={request} />)}>
-            {t.addNote}
-          </Button>
+          <AddNote request={request} />
         </Can>
       </div>
       <Entries request={request} />
     </Section>
+  );
+}
+
+/** Disabled until the code of this part has loaded, because a press before would be lost. */
+function AddNote({ request }: Props) {
+  const { show } = useDialogs();
+  return (
+    <Button size="sm" disabled={!useIsHydrated()} onClick={() => show(<AddNoteDialog request={request} />)}>
+      {t.addNote}
+    </Button>
   );
 }
 

@@ -46,6 +46,8 @@ test("a note appears in another tab with author and lines, survives a cancellati
   expect(await payPage?.text()).toContain("Lamp");
   expect(await payPage?.text()).not.toContain("Friday");
 
+  await customer.close();
+
   await api.cancel(request.public_id);
   await expect(page.locator("[data-headline]").getByRole("status")).toHaveText("Cancelled");
   await expect(timelineOf(page).getByText("Customer called.")).toBeVisible();
