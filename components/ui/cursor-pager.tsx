@@ -57,7 +57,7 @@ export function CursorPager({ cursor, page, href, total }: CursorPagerProps) {
 }
 
 /** "21 to 40 of 87", or without the numbers that are unknown: "21 to 40", "20 shown". */
-export function rangeText(
+function rangeText(
   { data, has_more: hasMore }: Page,
   pagesBefore: number | null,
   total: number | undefined,

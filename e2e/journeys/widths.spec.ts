@@ -1,8 +1,27 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/test";
+import { toAmount } from "@/lib/platform/amounts/amount";
 
 const widths = [320, 390, 720, 1024, 1280, 1440, 1680];
 const longAmount = "123456789012345678.123456789012345678";
+
+/** What was received: of the first asset on two chains, of each a larger sum. */
+const sums = {
+  from: "2026-11-24",
+  to: "2026-11-30",
+  time_zone: "UTC",
+  received: ["1", "1", "123456123456", longAmount.replace(".", ""), "9".repeat(77)].map((raw, index) => {
+    const sum = { amount: toAmount(BigInt(raw), index < 3 ? 6 : 18), payments: 9 - index };
+    return {
+      asset: index < 2 ? "USD Coin" : String(index),
+      token: { id: index, symbol: index === 3 ? "W".repeat(32) : "USDC", is_stablecoin: index < 3 },
+      chain: { id: index, name: index === 1 ? "Base Sepolia" : "Sepolia" },
+      ...sum,
+      days: [{ date: "2026-11-25", ...sum }],
+    };
+  }),
+  payment_requests: { created: 0, active: 0, completed: 0, expired: 0, cancelled: 0, median_seconds_to_complete: null },
+};
 
 test("the list, a request and its pay page clip no amount or table cell at any width", async ({ merchant }) => {
   const { page, api } = merchant;
@@ -35,6 +54,28 @@ test("a list of ordinary requests shows every column on a desktop", async ({ mer
   for (const width of widths.filter((candidate) => candidate >= 1280)) {
     await page.setViewportSize({ width, height: 900 });
     expect(await clippedElements(page), `at ${width} px`).toEqual([]);
+  }
+});
+
+test("long sums of the overview leave all charts the same size and clip nothing at any width", async ({ merchant }) => {
+  const { page } = merchant;
+  await page.route("**/api/statistics?*", (route) => route.fulfill({ json: { data: sums } }));
+  await page.goto("/sandbox");
+  await page.getByRole("link", { name: "7 days" }).click();
+  const received = page.getByRole("region", { name: "Received" });
+  await received.getByText("2 chains").first().click();
+  await expect(received.getByText("Base Sepolia")).toBeVisible();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await clippedElements(page), `at ${width} px`).toEqual([]);
+    const charts = await received.getByRole("img").evaluateAll((all) =>
+      all.map((chart) => {
+        const { width: chartWidth, height, right } = chart.getBoundingClientRect();
+        const end = chart.parentElement?.getBoundingClientRect().right ?? 0;
+        return `${Math.round(chartWidth)} × ${Math.round(height)}${right > end + 1 ? ", too wide" : ""}`;
+      }),
+    );
+    expect(charts, `at ${width} px`).toEqual(sums.received.slice(1).map(() => charts[0] ?? "no chart"));
   }
 });
 
