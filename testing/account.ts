@@ -6,6 +6,7 @@ import type { Context } from "@/lib/accounts/merchants/context";
 import type { Person } from "@/lib/accounts/merchants/schema";
 import { createPaymentRequest } from "@/lib/requests/create";
 import { createPaymentRequestSchema } from "@/lib/requests/create-schema";
+import { createSavedView } from "@/lib/reports/saved-views/saved-views";
 import { resolvePaymentRequest } from "@/lib/requests/resolve";
 import { createAccount } from "@/lib/accounts/users/create-account";
 import { dismissUnmatchedTransfer } from "@/lib/settlement/unmatched-transfers/dismiss";
@@ -47,5 +48,7 @@ export async function seedPersonalData({ merchantId, email, ctx }: PersonalAccou
   await resolvePaymentRequest(ctx, { publicId: request.publicId, note: "Åse paid the rest in cash" });
   const { entry } = await newUnmatched({ id: merchantId }, { value: 3_000_000n });
   await dismissUnmatchedTransfer(ctx, { id: entry.id, note: "Åse again" });
+  const filters = { q: "aase@customer.example" };
+  await createSavedView(ctx, { list: "payment_requests", name: customerTexts.description, filters });
   return { apiKey, request, transactionHash, unmatchedId: entry.id };
 }

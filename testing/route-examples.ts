@@ -17,6 +17,7 @@ const ids: [path: RegExp, id: string][] = [
   [/^\/api\/dashboard\/approvals\//, `apr_${id}`],
   [/^\/api\/dashboard\/invitations\//, `inv_${id}`],
   [/^\/api\/dashboard\/notification-channels\//, `nch_${id}`],
+  [/^\/api\/dashboard\/saved-views\//, `sv_${id}`],
   [/^\/api\/dashboard\/members\//, "999999999999"],
   [/^\/api\/dashboard\/sessions\//, "00000000-0000-4000-8000-000000000000"],
 ];
@@ -61,6 +62,7 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   "PATCH /api/dashboard/notification-channels/[id]": () => ({ name: "Counter" }),
   "PATCH /api/dashboard/notifications": () => ({ kinds: ["paid"] }),
   "PUT /api/dashboard/preferences": () => ({ language: "de", time_zone: null, number_format: null, hour_cycle: "h23" }),
+  "POST /api/dashboard/saved-views": () => ({ list: "payments", name: "Paid", filters: { status: "completed" } }),
   "PATCH /api/dashboard/settings": () => ({ name: "Fjord Coffee" }),
   "PUT /api/dashboard/settings/logo": () => newWebpHeader(16, 16).toString(),
   "PATCH /api/dashboard/settings/address-protection": () => ({ enabled: false }),
@@ -91,7 +93,10 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
 };
 
 /** The queries of reads that require one. */
-const queries: Record<string, string> = { "GET /api/dashboard/search": "?q=Filter" };
+const queries: Record<string, string> = {
+  "GET /api/dashboard/saved-views": "?list=payments",
+  "GET /api/dashboard/search": "?q=Filter",
+};
 
 /** A body and query that the route accepts, and values for its path parameters, so that a call reaches the database. */
 export function exampleCallOf(

@@ -102,6 +102,17 @@ const kinds: Record<string, Kind> = {
       return listedAddressOf(merchantId);
     },
   },
+  "dashboard/saved-views/[id]": {
+    missing: `sv_${letters}`,
+    create: async ({ scope, merchantId }) => {
+      await signedInHeaders(merchantId);
+      const { id: userId } = await db().user.findFirstOrThrow({ where: { memberships: { some: { merchantId } } } });
+      const view = { list: "payments", name: crypto.randomUUID(), filters: { status: "failed" } };
+      const id = newId("sv");
+      await db().savedView.create({ data: { ...scope, ...view, id, userId, createdAt: new Date() } });
+      return id;
+    },
+  },
   "dashboard/security/passkeys/[id]": {
     missing: letters,
     create: async ({ merchantId }) => {

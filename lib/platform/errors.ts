@@ -37,6 +37,7 @@ export const errorStatus = {
   webhook_endpoint_not_found: 404,
   webhook_delivery_not_found: 404,
   notification_channel_not_found: 404,
+  saved_view_not_found: 404,
   event_not_found: 404,
   method_not_allowed: 405,
   email_taken: 409,
@@ -60,6 +61,8 @@ export const errorStatus = {
   note_limit_reached: 409,
   webhook_endpoint_limit_reached: 409,
   notification_channel_limit_reached: 409,
+  saved_view_limit_reached: 409,
+  saved_view_name_in_use: 409,
   webhook_endpoint_disabled: 409,
   event_body_expired: 409,
   idempotency_in_progress: 409,
@@ -146,6 +149,7 @@ export const fieldErrorCodes = [
   "unknown_time_zone",
   "invalid_contact",
   "invalid_origin",
+  "name_in_use",
 ] as const;
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];

@@ -15,7 +15,7 @@ export function randomBase58(length: number): string {
 
 /** A public identifier: a prefix and 24 base62 characters (142 bits). */
 export function newId(
-  prefix: "apr" | "inv" | "key" | "pay" | "evt" | "utr" | "nch" | "req" | "tle" | "we" | "whd",
+  prefix: "apr" | "inv" | "key" | "pay" | "evt" | "utr" | "nch" | "req" | "sv" | "tle" | "we" | "whd",
 ): string {
   return `${prefix}_${randomBase62(24)}`;
 }

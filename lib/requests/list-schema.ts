@@ -89,6 +89,8 @@ function queryWith<Fields extends z.ZodRawShape>(fields: Fields) {
 
 export const listPaymentRequestsSchema = queryWith(pageFields);
 export const exportPaymentRequestsSchema = queryWith(exportFields);
+/** The filters and the order alone. */
+export const paymentRequestFiltersSchema = queryWith({});
 
 export function metadataFilters(query: Record<string, unknown>): { key: string; text: string }[] {
   return Object.entries(query).flatMap(([name, text]) => {

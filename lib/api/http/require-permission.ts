@@ -53,13 +53,7 @@ type Requirement = {
  */
 export function requirePermission(caller: Caller, { permission, allowsOldOrUnverifiedSession }: Requirement): void {
   const { actor, permissions, scope, isVerificationPending } = caller;
-  if (!isPermitted(permissions, permission)) {
-    const message =
-      actor.type === "api_key"
-        ? `Your API key lacks the permission ${permission}. Add it to the key in the dashboard, under API keys.`
-        : `Your role lacks the permission ${permission}. Ask an owner of the business.`;
-    throw new DomainError("insufficient_permissions", message, { requiredPermission: permission });
-  }
+  if (!isPermitted(permissions, permission)) throw lacksPermission(actor.type, permission);
   if (allowsOldOrUnverifiedSession) return;
   const needsVerified =
     permission === verifiedOnlyEverywhere || (scope.environment === "production" && verifiedOnly.has(permission));
@@ -68,6 +62,15 @@ export function requirePermission(caller: Caller, { permission, allowsOldOrUnver
     throw new DomainError("email_not_verified", message);
   }
   if (freshOnly.has(permission)) requireFresh(caller);
+}
+
+/** The error of a caller without a permission. */
+export function lacksPermission(caller: MerchantActor["type"], permission: Permission | MemberPermission): DomainError {
+  const message =
+    caller === "api_key"
+      ? `Your API key lacks the permission ${permission}. Add it to the key in the dashboard, under API keys.`
+      : `Your role lacks the permission ${permission}. Ask an owner of the business.`;
+  return new DomainError("insufficient_permissions", message, { requiredPermission: permission });
 }
 
 /** Throws `fresh_authentication_required` to a person who signed in more than ten minutes ago. */

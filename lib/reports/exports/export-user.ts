@@ -5,6 +5,7 @@ import type { ActorContext } from "@/lib/accounts/audit/record";
 import { db } from "@/lib/platform/db";
 import type { User } from "@/prisma/generated/client";
 import { recordAccess } from "@/lib/accounts/users/audit";
+import { presentSavedView } from "../saved-views/saved-views";
 import type { Part } from "./json-stream";
 
 const pageSize = 500;
@@ -25,6 +26,7 @@ async function* readUser(user: User): AsyncGenerator<Part> {
   yield { section: "identities", rows: await identities(user.id) };
   yield { section: "sessions", rows: await sessions(user.id) };
   yield { section: "api_keys", rows: await apiKeys(user.email) };
+  yield { section: "saved_views", rows: await savedViews(user.id) };
   yield { section: "waiting_mails", rows: await waitingMails(user.id) };
   for (let last = 0n; ;) {
     const entries = await auditEntries(user.id, last);
@@ -90,6 +92,16 @@ async function apiKeys(email: string) {
     environment,
     name,
     created_at: createdAt,
+  }));
+}
+
+async function savedViews(userId: bigint) {
+  const rows = await db().savedView.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
+  return rows.map((row) => ({
+    merchant_id: row.merchantId.toString(),
+    environment: row.environment,
+    list: row.list,
+    ...presentSavedView(row),
   }));
 }
 

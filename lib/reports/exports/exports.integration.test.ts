@@ -39,6 +39,9 @@ test("a user's export contains their account and actions, no secret, and nothing
     memberships: [{ merchant_id: account.merchantId.toString(), merchant_name: "Halden Roasters", role: "owner" }],
     sessions: [{ ip_address: "203.0.113.77" }],
     api_keys: [{ id: apiKey.id, name: "till" }],
+    saved_views: [
+      { list: "payment_requests", name: customerTexts.description, filters: { q: "aase@customer.example" } },
+    ],
     waiting_mails: [],
   });
   const actions = data.audit_entries?.map(({ action }) => action);

@@ -26,3 +26,4 @@ const filters = {
 /** The query of the list of all payments, newest first. */
 export const listPaymentsSchema = z.strictObject({ ...pageFields, ...filters });
 export const exportPaymentsSchema = z.strictObject({ ...exportFields, ...filters });
+export const paymentFiltersSchema = z.strictObject(filters);

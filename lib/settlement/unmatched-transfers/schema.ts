@@ -81,6 +81,7 @@ const filters = {
 /** The query of the list of unmatched transfers, newest first. */
 export const listUnmatchedTransfersSchema = z.strictObject({ ...pageFields, ...filters });
 export const exportUnmatchedTransfersSchema = z.strictObject({ ...exportFields, ...filters });
+export const unmatchedTransferFiltersSchema = z.strictObject(filters);
 
 export const assignUnmatchedTransferSchema = z
   .strictObject({
