@@ -12,6 +12,7 @@ import { PagedList } from "@/components/api/loading/paged-list";
 import { Can } from "@/components/shell/can";
 import { ExportButton } from "@/components/shell/export-button";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { ViewsMenu } from "@/components/shell/views-menu";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useDialogs } from "@/components/ui/dialog-host";
@@ -184,6 +185,7 @@ function RequestFilters({ view }: Props) {
       <TimeFilter name="created_at" label={t.created} filters={filters} choose={choose} />
       <TimeFilter name="expires_at" label={messages.field.expires} filters={filters} choose={choose} />
       {select("sort", t.sort, sortChoices())}
+      <ViewsMenu list="payment_requests" path={path} filters={filters} />
       <FilterChips filters={filters} controls={controls} path={path} href={href} />
     </FilterBar>
   );

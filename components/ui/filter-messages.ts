@@ -6,6 +6,7 @@ export const messages = texts("ui/filter", {
   filteredBy: (name: string, value: string) => `${name}: ${value}`,
   removeFilter: ", remove this filter",
   clear: "Clear filters",
+  views: "Views",
   from: "From",
   to: "To",
   apply: "Apply",

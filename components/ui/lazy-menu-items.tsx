@@ -7,6 +7,11 @@ import { announce } from "./toaster";
 
 const openMenu = "[role=menu]:popover-open";
 
+/** Focuses the first entry of the open menu. */
+export function focusOpenMenu(): void {
+  document.querySelector<HTMLElement>(`${openMenu} [role=menuitem]`)?.focus();
+}
+
 /** The entries of a menu with `lazyCode`. If they cannot be loaded, the menu closes and a message says so. */
 export function lazyMenuItems<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const useItems = lazyCode(load);
@@ -16,7 +21,7 @@ export function lazyMenuItems<Props extends object>(load: () => Promise<Componen
       announce(t.menuFailed);
     });
     // A menu that opened before its entries had loaded could not focus the first one.
-    useEffect(() => document.querySelector<HTMLElement>(`${openMenu} [role=menuitem]`)?.focus(), [Items]);
+    useEffect(focusOpenMenu, [Items]);
     return Items ? <Items {...props} /> : null;
   };
 }

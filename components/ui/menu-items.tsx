@@ -41,3 +41,17 @@ export function MenuItem({ icon, onSelect, danger, children }: MenuItemProps) {
     </button>
   );
 }
+
+/** A text instead of entries. It takes the focus as an entry does, so that screen readers read it. */
+export function MenuNote({ children }: { children: string }) {
+  return (
+    <div
+      className="max-w-80 rounded-xs px-3 py-1.5 text-ink-2 focus-visible:bg-hover focus-visible:-outline-offset-2"
+      role="menuitem"
+      aria-disabled
+      tabIndex={-1}
+    >
+      {children}
+    </div>
+  );
+}

@@ -9,6 +9,7 @@ import { notFound, show, type PageState } from "./page-state";
 import { searchPageStates } from "./search-page-states";
 import { settingsPageStates } from "./settings-page-states";
 import type { SampleData } from "./sample-data";
+import { viewPageStates } from "./view-page-states";
 import { webhookPageStates } from "./webhook-page-states";
 
 export const pageStates: PageState[] = [
@@ -196,6 +197,7 @@ export const pageStates: PageState[] = [
     },
   },
   ...paymentPageStates,
+  ...viewPageStates,
   ...apiKeyPageStates,
   ...webhookPageStates,
   ...poolPageStates,

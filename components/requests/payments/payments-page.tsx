@@ -11,6 +11,7 @@ import { PagedList } from "@/components/api/loading/paged-list";
 import { useListFilters } from "@/components/api/loading/use-list-filters";
 import { ExportButton } from "@/components/shell/export-button";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { ViewsMenu } from "@/components/shell/views-menu";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Empty } from "@/components/ui/empty";
 import { FilterBar, SearchField } from "@/components/ui/filters";
@@ -87,6 +88,7 @@ function PaymentFilters({ view }: { view: ListView }) {
       <CatalogFilters filters={filters} choose={choose} />
       <TimeFilter name="created_at" label={t.column.detected} filters={filters} choose={choose} />
       <TimeFilter name="confirmed_at" label={t.status.completed} filters={filters} choose={choose} />
+      <ViewsMenu list="payments" path={path} filters={filters} />
       <FilterChips filters={filters} controls={controls} path={path} href={href} />
     </FilterBar>
   );

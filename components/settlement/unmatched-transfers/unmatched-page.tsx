@@ -13,6 +13,7 @@ import { PaymentsHead } from "@/components/requests/payments/payments-head";
 import { ExportButton } from "@/components/shell/export-button";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { usePage } from "@/components/shell/environment-data";
+import { ViewsMenu } from "@/components/shell/views-menu";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-counts";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Empty } from "@/components/ui/empty";
@@ -71,6 +72,7 @@ function TransferFilters({ path, view, counts }: FiltersProps) {
       <LinkSegments label={t.statusLabel} tabs={tabs} />
       <CatalogFilters filters={filters} choose={choose} />
       <TimeFilter name="created_at" label={t.column.detected} filters={filters} choose={choose} />
+      <ViewsMenu list="unmatched_transfers" path={path} filters={filters} />
       <FilterChips
         filters={filters}
         controls={controls}

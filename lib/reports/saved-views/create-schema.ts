@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paymentRequestFiltersSchema } from "@/lib/requests/list-schema";
 import { paymentFiltersSchema } from "@/lib/requests/payments/list-schema";
 import { unmatchedTransferFiltersSchema } from "@/lib/settlement/unmatched-transfers/schema";
-import { listSchema, viewNameSchema, type SavedList } from "./schema";
+import { listSchema, savedViewNameSchema, type SavedList } from "./schema";
 
 const maxFilterLength = 1000;
 
@@ -16,7 +16,7 @@ const filterSchemas: Record<SavedList, z.ZodType> = {
 export const createSavedViewSchema = z
   .strictObject({
     list: listSchema,
-    name: viewNameSchema,
+    ...savedViewNameSchema.shape,
     // A value that is refused here is not validated again by the list's schema.
     filters: z.record(z.string(), z.string().min(1, { abort: true }).max(maxFilterLength, { abort: true })),
   })

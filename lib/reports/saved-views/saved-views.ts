@@ -51,7 +51,7 @@ async function lockMembership(tx: Transaction, { scope: { merchantId }, actor }:
 }
 
 function nameInUse(): DomainError {
-  const message = "is the name of another of your views of this list";
+  const message = "is already the name of one of your views of this list";
   return new DomainError("saved_view_name_in_use", `name: ${message}`, {
     errors: [{ path: "name", code: "name_in_use", message }],
   });

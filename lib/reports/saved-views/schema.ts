@@ -13,12 +13,14 @@ export const maxViewNameLength = 60;
 
 export const listSchema = z.enum(savedLists);
 
-export const viewNameSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(maxViewNameLength)
-  .refine(...plainLine);
+export const savedViewNameSchema = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxViewNameLength)
+    .refine(...plainLine),
+});
 
 export const listSavedViewsSchema = z.strictObject({ list: listSchema });
 export const savedViewParams = z.object({ id: z.string() });

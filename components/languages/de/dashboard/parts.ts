@@ -24,6 +24,7 @@ export const tables: Tables = {
     filteredBy: (name: string, value: string) => `${name}: ${value}`,
     removeFilter: ", diesen Filter entfernen",
     clear: "Filter entfernen",
+    views: "Ansichten",
     from: "Von",
     to: "Bis",
     apply: "Anwenden",

@@ -21,6 +21,7 @@ export const tables: Tables = {
     filteredBy: (name: string, value: string) => `${name}: ${value}`,
     removeFilter: ", quitar este filtro",
     clear: "Borrar filtros",
+    views: "Vistas",
     from: "Desde",
     to: "Hasta",
     apply: "Aplicar",

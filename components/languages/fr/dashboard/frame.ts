@@ -110,6 +110,30 @@ export const tables: Tables = {
     done: (email: string) => `Un nouveau lien est en route vers ${email}.`,
   },
 
+  "shell/views": {
+    loading: "Chargement de vos vues",
+    failure: "Vos vues n’ont pas pu être chargées.",
+    none: "Aucune vue pour l’instant. Filtrez ou triez la liste, puis enregistrez-la ici sous un nom pour y revenir depuis n’importe quel appareil.",
+    save: "Enregistrer cette vue…",
+    delete: (name: string) => `Supprimer « ${name} »`,
+    creation: {
+      title: "Enregistrer cette vue",
+      about:
+        "Enregistre les filtres et le tri de cette liste. Elle n’est visible que par vous, sur tous vos appareils.",
+      name: "Nom",
+      submit: "Enregistrer la vue",
+      submitting: "Enregistrement",
+      done: (name: string) => `« ${name} » est enregistrée`,
+    },
+    deletion: {
+      title: (name: string) => `Supprimer la vue « ${name} » ?`,
+      about: "Supprime le nom et ses filtres. La liste elle-même ne change pas.",
+      keep: "Conserver la vue",
+      submit: "Supprimer la vue",
+      submitting: "Suppression",
+      done: "Vue supprimée",
+    },
+  },
   "shell/waiting": {
     title: "En attente d’approbation par un autre propriétaire ou administrateur",
     text: "Rien n’a encore changé. L’approbation est possible pendant 72 heures, dans [Paramètres → Approbations]. Vous pouvez y retirer la modification.",

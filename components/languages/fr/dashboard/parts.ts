@@ -22,6 +22,7 @@ export const tables: Tables = {
     filteredBy: (name: string, value: string) => `${name} : ${value}`,
     removeFilter: ", retirer ce filtre",
     clear: "Effacer les filtres",
+    views: "Vues",
     from: "Du",
     to: "Au",
     apply: "Appliquer",
