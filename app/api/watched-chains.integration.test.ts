@@ -122,9 +122,8 @@ test("the pay page of a request asks payers to wait once its chain is no longer 
   await setActive(false);
   nowMs += 2000;
   const params = { shortcode };
-  const payPage = await call(getPayData, { url: `/api/public/payment-requests/${shortcode}`, params }).finally(() =>
-    setActive(true),
-  );
+  const payPage = await call(getPayData, { url: `/api/public/payment-requests/${shortcode}`, params });
+  await setActive(true);
   const { chain } = dataOf(payPage, z.object({ chain: stateSchema.loose() }).loose());
   expect(stateSchema.parse(chain)).toEqual({ is_degraded: false, degraded_reason: null, is_unconfirmed: true });
 });

@@ -1,7 +1,4 @@
-import { pluralsOf } from "@/lib/platform/language/plurals";
 import type { Tables } from "@/lib/platform/language/translation";
-
-const plural = pluralsOf("fr");
 
 export const tables: Tables = {
   "requests/alerts": {
