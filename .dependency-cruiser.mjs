@@ -38,7 +38,7 @@ const readers = "^lib/chains/readers/";
 const chainCode = "^lib/chains/|^components/requests/checkout/|^instance/chains/|^tooling/demo/run\\.ts$";
 // Pure files that the browser may import: those with these names, all of lib/platform/amounts, and the named ones.
 const browserSafe =
-  "^lib/.*(/|-)(schema|constants|state|permissions|limits|types|explorer|details)\\.ts$|^lib/platform/amounts/|^lib/platform/language/(texts|languages|pseudo|translation|isolate|plurals|merge-tables|language-cookie)\\.ts$|^lib/chains/solana-transfer\\.ts$|^lib/accounts/auth/device\\.ts$";
+  "^lib/.*(/|-)(schema|constants|state|permissions|limits|types|explorer|details)\\.ts$|^lib/platform/amounts/|^lib/platform/language/(texts|languages|pseudo|translation|isolate|plurals|merge-tables|language-cookie)\\.ts$|^lib/platform/group-by\\.ts$|^lib/chains/solana-transfer\\.ts$|^lib/accounts/auth/device\\.ts$";
 const serverOnly = `^(node:)?(${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$|^lib/platform/(db|env|log)\\.ts$|(^|/)node_modules/(pg|pino|@prisma)/`;
 
 export default {

@@ -3,10 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "./button";
-import type { Formatters } from "./format";
 import { messages as t } from "./pager-messages";
-import { useFormatters } from "./use-formatters";
-import { defaultPageSize } from "@/lib/platform/pagination/constants";
 
 type Page = { data: unknown[]; has_more: boolean; next_cursor: string | null };
 
@@ -16,26 +13,23 @@ export type CursorPagerProps = {
   page: Page | undefined;
   /** The URL of the page with a cursor. */
   href: (cursor: string | null) => string;
-  /** The number of rows on all pages, if it is known. */
-  total?: number;
+  /** The text of the rows that are shown. The number of pages before is null if it is unknown. */
+  range: (page: Page, pagesBefore: number | null) => string;
 };
 
 /** "Previous" goes back through the visited pages or, after a reload, to the first page. */
-export function CursorPager({ cursor, page, href, total }: CursorPagerProps) {
+export function CursorPager({ cursor, page, href, range }: CursorPagerProps) {
   const router = useRouter();
-  const { formatNumber } = useFormatters();
   const [previousCursors, setPreviousCursors] = useState<(string | null)[]>([]);
   // After a reload of a later page, the number of earlier rows is unknown.
-  const isFirstKnown = cursor === null || previousCursors.length > 0;
+  const isFirstKnown = cursor === null || previousCursors[0] === null;
   const go = (next: string | null, previous: (string | null)[]) => {
     setPreviousCursors(previous);
     router.push(href(next));
   };
   return (
     <nav className="flex items-center justify-between pt-3 text-sm text-ink-2" aria-label={t.label}>
-      <span role="status">
-        {page ? rangeText(page, isFirstKnown ? previousCursors.length : null, total, formatNumber) : t.loading}
-      </span>
+      <span role="status">{page ? range(page, isFirstKnown ? previousCursors.length : null) : t.loading}</span>
       <span className="flex items-center gap-2">
         <Button
           size="sm"
@@ -54,20 +48,4 @@ export function CursorPager({ cursor, page, href, total }: CursorPagerProps) {
       </span>
     </nav>
   );
-}
-
-/** "21 to 40 of 87", or without the numbers that are unknown: "21 to 40", "20 shown". */
-function rangeText(
-  { data, has_more: hasMore }: Page,
-  pagesBefore: number | null,
-  total: number | undefined,
-  formatNumber: Formatters["formatNumber"],
-): string {
-  if (pagesBefore === null) return t.shown(data.length);
-  const first = pagesBefore * defaultPageSize + 1;
-  const last = first + data.length - 1;
-  const range = t.range(first, last);
-  // The count may be older than the page.
-  const known = hasMore ? total : last;
-  return known !== undefined && known >= last ? t.rangeOf(range, formatNumber(known)) : range;
 }

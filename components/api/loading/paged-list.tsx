@@ -2,24 +2,34 @@
 
 import type { ReactNode } from "react";
 import { QueryStates, type Query } from "./query-states";
+import { rangeText } from "./range-text";
 import { CursorPager, type CursorPagerProps } from "@/components/ui/cursor-pager";
+import { useFormatters } from "@/components/ui/use-formatters";
 import type { Page } from "@/lib/platform/pagination/schema";
 
-type PagedListProps<Item> = Omit<CursorPagerProps, "page"> & {
+type PagedListProps<Item> = Omit<CursorPagerProps, "page" | "range"> & {
   query: Query<Page<Item>>;
   failure: string;
+  /** The number of rows on all pages, if it is known. */
+  total?: number;
   empty: ReactNode;
   /** Draws a skeleton while the rows are undefined. */
   table: (rows: Item[] | undefined) => ReactNode;
 };
 
 /** One page of a list with pager, error and empty states. */
-export function PagedList<Item>({ query, failure, empty, table, ...pager }: PagedListProps<Item>) {
+export function PagedList<Item>({ query, failure, total, empty, table, ...pager }: PagedListProps<Item>) {
+  const { formatNumber } = useFormatters();
   const render = (page: Page<Item> | undefined) => (
     <>
       {table(page?.data)}
       {/* Other filters start a new list, so the pager forgets the visited pages. */}
-      <CursorPager key={pager.href(null)} {...pager} page={page} />
+      <CursorPager
+        key={pager.href(null)}
+        {...pager}
+        page={page}
+        range={(shown, pagesBefore) => rangeText(shown, pagesBefore, total, formatNumber)}
+      />
     </>
   );
   return (

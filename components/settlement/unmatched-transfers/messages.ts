@@ -32,6 +32,7 @@ export const messages = texts("settlement/unmatched-transfers", {
     decision: "Decision",
   },
   onChain: (chain: string) => ` on ${chain}`,
+  ended: { completed: "Completed", cancelled: "Cancelled" },
   noMatches: "None",
   moreMatches: (count: number) => `+ ${count}`,
   unknownSender: "Unknown",

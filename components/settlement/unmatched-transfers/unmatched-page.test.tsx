@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { UnmatchedPage } from "./unmatched-page";
-import { RequestTransfers } from "@/components/requests/request-transfers";
 import { toAmount } from "@/lib/platform/amounts/amount";
 import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 import { dashboardHtml, textOf } from "@/testing/dashboard-html";
@@ -61,14 +60,5 @@ describe("a transfer for a request that had ended", () => {
       status: "expired",
     } as UnmatchedDetail["candidate_requests"][0];
     expect(pageText({}, first, [transfer(1, { candidate_requests: [open] })])).not.toContain("abcExpired");
-  });
-
-  test("cannot be assigned to it, and its page says so", () => {
-    const sectionText = (status: "active" | "cancelled") =>
-      textOf(dashboardHtml(<RequestTransfers transfers={[transfer(1)]} status={status} />));
-    expect(sectionText("cancelled")).toContain(
-      "Nothing more can be assigned to it. Dismiss them or assign them to another",
-    );
-    expect(sectionText("active")).toContain("Assign or dismiss them");
   });
 });

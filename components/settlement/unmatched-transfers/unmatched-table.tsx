@@ -8,7 +8,6 @@ import { useUndo } from "./queries";
 import { reasonText } from "./reason-text";
 import { Sender, Transaction } from "./transfer-source";
 import type { UnmatchedStatus } from "./unmatched-view";
-import { messages as requestMessages } from "@/components/requests/messages";
 import { Can, useCan } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
@@ -142,7 +141,7 @@ function RequestLinks({ requests, areOpen }: { requests: RequestReference[]; are
           {/* Nothing more can be assigned to a completed or cancelled request. */}
           {areOpen && (status === "completed" || status === "cancelled") ? (
             <Status glyph={status} isSmall>
-              {requestMessages.status[status]}
+              {t.ended[status]}
             </Status>
           ) : null}
         </Fragment>

@@ -39,6 +39,7 @@ export const tables: Tables = {
       decision: "Entscheidung",
     },
     onChain: (chain: string) => ` auf ${chain}`,
+    ended: { completed: "Abgeschlossen", cancelled: "Storniert" },
     noMatches: "Keine",
     moreMatches: (count: number) => `+ ${count}`,
     unknownSender: "Unbekannt",

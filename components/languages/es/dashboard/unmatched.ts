@@ -39,6 +39,7 @@ export const tables: Tables = {
       decision: "Decisión",
     },
     onChain: (chain: string) => ` en ${chain}`,
+    ended: { completed: "Completada", cancelled: "Cancelada" },
     noMatches: "Ninguna",
     moreMatches: (count: number) => `+ ${count}`,
     unknownSender: "Desconocido",

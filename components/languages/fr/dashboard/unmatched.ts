@@ -36,6 +36,7 @@ export const tables: Tables = {
       decision: "Décision",
     },
     onChain: (chain: string) => `, sur ${chain}`,
+    ended: { completed: "Finalisée", cancelled: "Annulée" },
     noMatches: "Aucune",
     moreMatches: (count: number) => `+ ${count}`,
     unknownSender: "Inconnu",
