@@ -5,7 +5,7 @@ import { toAmount } from "@/lib/platform/amounts/amount";
 const widths = [320, 390, 720, 1024, 1280, 1440, 1680];
 const longAmount = "123456789012345678.123456789012345678";
 
-/** What was received: of the first asset on two chains, of each a larger sum. */
+/** Statistics of assets with ever larger sums, the first of them on two chains. */
 const sums = {
   from: "2026-11-24",
   to: "2026-11-30",
