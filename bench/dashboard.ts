@@ -185,7 +185,7 @@ function observeVitals(): void {
       type,
       buffered: true,
       ...(type === "event" ? { durationThreshold: 16 } : {}),
-    } as PerformanceObserverInit);
+    });
   observe("largest-contentful-paint", ({ startTime }) => (vitals.paint = startTime));
   observe("layout-shift", (entry) => {
     if (!(entry as { hadRecentInput?: boolean }).hadRecentInput) vitals.shift += entry.value ?? 0;
