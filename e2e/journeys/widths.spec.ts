@@ -64,7 +64,7 @@ test("long sums of the overview leave all charts the same size and clip nothing 
   await page.getByRole("link", { name: "7 days" }).click();
   const received = page.getByRole("region", { name: "Received" });
   await received.getByText("2 chains").first().click();
-  await expect(received.getByText("Base Sepolia")).toBeVisible();
+  await expect(received.getByRole("group").getByText("Base Sepolia")).toBeVisible();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await clippedElements(page), `at ${width} px`).toEqual([]);
