@@ -18,10 +18,6 @@ export const messages = texts("requests/list", {
   noMatchesText: "Remove a filter or search for something else.",
   clearFilters: "Clear filters",
   cancelSeveral: "Cancel several",
-  none: "No payment requests yet",
-  noneText: (canPay: boolean, canSetAddress: boolean) =>
-    `A payment request asks for a fixed amount of one token on one chain. Send its link to a customer${canPay ? ", or open it yourself and pay with test money." : "."}${canSetAddress ? " First set [where your money arrives]." : ""}`,
-  createWithApi: "Create one with the API",
   paid: "{amount} paid",
   pending: "{amount} pending",
   left: "{amount} left",

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Suspense } from "react";
 import { ListTable } from "./list-table";
 import { messages as t } from "./list-messages";
 import { messages } from "./messages";
@@ -18,8 +18,8 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Empty } from "@/components/ui/empty";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { PageHead } from "@/components/ui/page-head";
-import { RichText } from "@/components/ui/rich-text";
 import { maxSearchLength } from "@/lib/platform/pagination/constants";
 import { paymentRequestStatuses } from "@/lib/requests/constants";
 import type { PaymentRequestCounts } from "@/lib/requests/schema";
@@ -54,13 +54,22 @@ export function ListPage({ view }: { view: ListView }) {
         cursor={view.cursor}
         href={(cursor) => `${basePath}/payment-requests${listQuery({ ...view, cursor })}`}
         total={totalOf(view, counts)}
-        empty={isFiltered ? <NoMatches /> : <NoRequests />}
+        empty={
+          isFiltered ? (
+            <NoMatches />
+          ) : (
+            <Suspense>
+              <NoRequests />
+            </Suspense>
+          )
+        }
         table={(rows) => <ListTable rows={rows} sort={view.filters.sort} />}
       />
     </>
   );
 }
 
+const NoRequests = lazyPart(() => import("./no-requests").then((part) => part.NoRequests));
 const CancelSeveralDialog = lazyDialog(() =>
   import("./cancel-several-dialog").then((dialogs) => dialogs.CancelSeveralDialog),
 );
@@ -89,30 +98,6 @@ function NoMatches() {
       title={t.noMatches}
       actions={<ButtonLink href={`${basePath}/payment-requests`}>{t.clearFilters}</ButtonLink>}
       text={t.noMatchesText}
-    />
-  );
-}
-
-function NoRequests() {
-  const { basePath, environment, permissions } = useDashboard();
-  const actions = (
-    <>
-      <NewRequestLink />
-      <Can permission="api_keys:write">
-        <ButtonLink href={`${basePath}/api-keys`}>{t.createWithApi}</ButtonLink>
-      </Can>
-    </>
-  );
-  return (
-    <Empty
-      title={t.none}
-      actions={actions}
-      text={
-        <RichText
-          text={t.noneText(environment === "sandbox", permissions.includes("settings:write"))}
-          link={(text) => <Link href={`${basePath}/settings`}>{text}</Link>}
-        />
-      }
     />
   );
 }

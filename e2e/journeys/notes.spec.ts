@@ -15,6 +15,7 @@ test("a note appears in another tab with author and lines, survives a cancellati
   await expect(timelineOf(otherTab).getByText("Created by API key “Checkout server”")).toBeVisible();
 
   const open = timelineOf(page).getByRole("button", { name: "Add note" });
+  await expect(open).toBeEnabled();
   await open.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Add a note" });
   const field = dialog.getByLabel("Note");

@@ -70,6 +70,12 @@ export const tables: Tables = {
       hash: "Transaktions-Hash",
     },
   },
+  "requests/none": {
+    title: "Noch keine Zahlungsanforderungen",
+    text: (canPay: boolean, canSetAddress: boolean) =>
+      `Eine Zahlungsanforderung verlangt einen festen Betrag eines Tokens auf einer Chain. Senden Sie ihren Link an Ihre Kundschaft${canPay ? " oder öffnen Sie ihn selbst und bezahlen Sie mit Testgeld." : "."}${canSetAddress ? " Legen Sie zuerst fest, [wo Ihr Geld ankommt]." : ""}`,
+    createWithApi: "Mit der API erstellen",
+  },
   "requests/list": {
     failure: "Die Liste konnte nicht geladen werden",
     all: "Alle",
@@ -87,10 +93,6 @@ export const tables: Tables = {
     noMatchesText: "Entfernen Sie einen Filter oder suchen Sie nach etwas anderem.",
     clearFilters: "Filter entfernen",
     cancelSeveral: "Mehrere stornieren",
-    none: "Noch keine Zahlungsanforderungen",
-    noneText: (canPay: boolean, canSetAddress: boolean) =>
-      `Eine Zahlungsanforderung verlangt einen festen Betrag eines Tokens auf einer Chain. Senden Sie ihren Link an Ihre Kundschaft${canPay ? " oder öffnen Sie ihn selbst und bezahlen Sie mit Testgeld." : "."}${canSetAddress ? " Legen Sie zuerst fest, [wo Ihr Geld ankommt]." : ""}`,
-    createWithApi: "Mit der API erstellen",
     paid: "{amount} bezahlt",
     pending: "{amount} ausstehend",
     left: "{amount} offen",

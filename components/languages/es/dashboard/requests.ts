@@ -42,6 +42,12 @@ export const tables: Tables = {
       optional: "opcional",
     },
   },
+  "requests/none": {
+    title: "Aún no hay solicitudes de pago",
+    text: (canPay: boolean, canSetAddress: boolean) =>
+      `Una solicitud de pago pide un importe fijo de un token en una red. Envíe su enlace a un cliente${canPay ? " o ábralo y pague con dinero de prueba." : "."}${canSetAddress ? " Antes, configure [adónde llega su dinero]." : ""}`,
+    createWithApi: "Crear una con la API",
+  },
   "requests/list": {
     failure: "No se pudo cargar la lista",
     all: "Todas",
@@ -59,10 +65,6 @@ export const tables: Tables = {
     noMatchesText: "Quite un filtro o busque otra cosa.",
     clearFilters: "Borrar filtros",
     cancelSeveral: "Cancelar varias",
-    none: "Aún no hay solicitudes de pago",
-    noneText: (canPay: boolean, canSetAddress: boolean) =>
-      `Una solicitud de pago pide un importe fijo de un token en una red. Envíe su enlace a un cliente${canPay ? " o ábralo y pague con dinero de prueba." : "."}${canSetAddress ? " Antes, configure [adónde llega su dinero]." : ""}`,
-    createWithApi: "Crear una con la API",
     paid: "pagado {amount}",
     pending: "pendiente {amount}",
     left: "falta {amount}",

@@ -42,6 +42,12 @@ export const tables: Tables = {
     },
   },
 
+  "requests/none": {
+    title: "Pas encore de demandes de paiement",
+    text: (canPay: boolean, canSetAddress: boolean) =>
+      `Une demande de paiement porte sur un montant fixe d’un jeton sur un réseau. Envoyez son lien à un client${canPay ? ", ou ouvrez-le vous-même et payez avec de l’argent fictif." : "."}${canSetAddress ? " Indiquez d’abord [où votre argent arrive]." : ""}`,
+    createWithApi: "En créer une avec l’API",
+  },
   "requests/list": {
     failure: "Impossible de charger la liste",
     all: "Toutes",
@@ -59,10 +65,6 @@ export const tables: Tables = {
     noMatchesText: "Retirez un filtre ou cherchez autre chose.",
     clearFilters: "Effacer les filtres",
     cancelSeveral: "Annuler plusieurs",
-    none: "Pas encore de demandes de paiement",
-    noneText: (canPay: boolean, canSetAddress: boolean) =>
-      `Une demande de paiement porte sur un montant fixe d’un jeton sur un réseau. Envoyez son lien à un client${canPay ? ", ou ouvrez-le vous-même et payez avec de l’argent fictif." : "."}${canSetAddress ? " Indiquez d’abord [où votre argent arrive]." : ""}`,
-    createWithApi: "En créer une avec l’API",
     paid: "payé : {amount}",
     pending: "en attente : {amount}",
     left: "reste : {amount}",
