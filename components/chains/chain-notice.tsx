@@ -1,11 +1,11 @@
 "use client";
 
-import { messages as t } from "./messages";
+import { messages as t } from "./trouble-messages";
 import { useChains } from "./queries";
 import { RichText } from "@/components/ui/rich-text";
 import { Notice } from "@/components/ui/status";
 
-/** Says why nothing on the chain of a request is read, or read reliably; nothing while it is. */
+/** Says why nothing on a chain is read, or read reliably; nothing while it is. */
 export function ChainNotice({ chain: { id, name } }: { chain: { id: number; name: string } }) {
   const chains = useChains().data;
   if (!chains) return null;
@@ -13,7 +13,7 @@ export function ChainNotice({ chain: { id, name } }: { chain: { id: number; name
   if (chain?.is_active && !chain.is_degraded) return null;
   const text = chain?.is_active ? t.degraded(name, t.reasons[chain.degraded_reason ?? "unavailable"]) : t.unread(name);
   return (
-    <div className="mb-6" role="status">
+    <div className="mb-6">
       <Notice glyph="attention">
         <RichText text={text} />
       </Notice>

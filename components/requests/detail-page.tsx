@@ -53,9 +53,11 @@ function Detail({ request }: Props) {
     <>
       <DetailHead request={request} />
       {request.status === "active" || request.pending_amount.raw !== "0" ? (
-        <Suspense>
-          <ChainNotice chain={request.chain} />
-        </Suspense>
+        <div role="status">
+          <Suspense>
+            <ChainNotice chain={request.chain} />
+          </Suspense>
+        </div>
       ) : null}
       <PlainTransferNotice request={request} />
       <Totals request={request} />

@@ -137,6 +137,8 @@ export const tables: Tables = {
     chain: "Chain",
     token: "Token",
     tokenOn: (symbol: string, chain: string) => `${symbol} auf ${chain}`,
+  },
+  "chains/trouble": {
     degraded: (chain: string, reason: string) =>
       `**${chain} ist gestört.** ${reason} Bis zum Ende der Störung wird darauf keine Zahlung gezählt, und keine Anforderung läuft ab. Nichts geht verloren: In der Zwischenzeit gesendete Zahlungen werden danach gezählt.`,
     unread: (chain: string) =>

@@ -134,6 +134,8 @@ export const tables: Tables = {
     chain: "Red",
     token: "Token",
     tokenOn: (symbol: string, chain: string) => `${symbol} en ${chain}`,
+  },
+  "chains/trouble": {
     degraded: (chain: string, reason: string) =>
       `**${chain} tiene problemas.** ${reason} Hasta que se recupere, no se cuenta ningún pago ni vence ninguna solicitud en esta red. No se pierde nada: los pagos enviados mientras tanto se cuentan después.`,
     unread: (chain: string) =>

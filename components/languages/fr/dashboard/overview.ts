@@ -137,6 +137,8 @@ export const tables: Tables = {
     chain: "Réseau",
     token: "Jeton",
     tokenOn: (symbol: string, chain: string) => `${symbol} sur ${chain}`,
+  },
+  "chains/trouble": {
     degraded: (chain: string, reason: string) =>
       `**Le réseau ${chain} est dégradé.** ${reason} Jusqu’à son rétablissement, aucun paiement n’y est compté et aucune demande n’y expire. Rien n’est perdu : les paiements envoyés entre-temps seront comptés ensuite.`,
     unread: (chain: string) =>
