@@ -44,15 +44,4 @@ export const messages = texts("requests/detail", {
     qrCode: "QR code of the pay page link",
     opensPayPage: "Opens the pay page. [Save as SVG]",
   },
-  unmatched: {
-    title: "Unmatched transfers",
-    about:
-      "These transfers may be for this request but were not credited to it, such as a second payment. [Assign or dismiss them]",
-    aboutEnded:
-      "These transfers were sent for this request but were not credited to it, such as a second payment. Nothing more can be assigned to it. [Dismiss them or assign them to another request]",
-    amount: "Amount",
-    reason: "Reason",
-    transaction: "Transaction",
-    hash: "transaction hash",
-  },
 });

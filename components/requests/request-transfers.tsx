@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { messages } from "./detail-messages";
+import { messages as t } from "./request-transfers-messages";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Code } from "@/components/ui/address";
 import { RichText } from "@/components/ui/rich-text";
@@ -12,8 +12,6 @@ import { TableAmount } from "@/components/ui/table-amount";
 import { reasonText } from "@/components/settlement/unmatched-transfers/reason-text";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
-
-const t = messages.unmatched;
 
 const columns = (): Column<UnmatchedDetail>[] => [
   {

@@ -15,6 +15,17 @@ export const tables: Tables = {
     received: (amount: string) => `${amount} eingegangen`,
     several: (count: number) => `${count} Zahlungen eingegangen`,
   },
+  "requests/transfers": {
+    title: "Nicht zugeordnete Überweisungen",
+    about:
+      "Diese Überweisungen gehören möglicherweise zu dieser Anforderung, wurden ihr aber nicht gutgeschrieben, etwa eine zweite Zahlung. [Zuordnen oder ablegen]",
+    aboutEnded:
+      "Diese Überweisungen waren für diese Anforderung bestimmt, wurden ihr aber nicht gutgeschrieben, etwa eine zweite Zahlung. Ihr kann nichts mehr zugeordnet werden. [Ablegen oder einer anderen Anforderung zuordnen]",
+    amount: "Betrag",
+    reason: "Grund",
+    transaction: "Transaktion",
+    hash: "Transaktions-Hash",
+  },
   "requests/detail": {
     detail: {
       title: "Zahlungsanforderung",
@@ -57,17 +68,6 @@ export const tables: Tables = {
       openLabel: ": die Bezahlseite in einem neuen Tab",
       qrCode: "QR-Code mit dem Link der Bezahlseite",
       opensPayPage: "Öffnet die Bezahlseite. [Als SVG speichern]",
-    },
-    unmatched: {
-      title: "Nicht zugeordnete Überweisungen",
-      about:
-        "Diese Überweisungen gehören möglicherweise zu dieser Anforderung, wurden ihr aber nicht gutgeschrieben, etwa eine zweite Zahlung. [Zuordnen oder ablegen]",
-      aboutEnded:
-        "Diese Überweisungen waren für diese Anforderung bestimmt, wurden ihr aber nicht gutgeschrieben, etwa eine zweite Zahlung. Ihr kann nichts mehr zugeordnet werden. [Ablegen oder einer anderen Anforderung zuordnen]",
-      amount: "Betrag",
-      reason: "Grund",
-      transaction: "Transaktion",
-      hash: "Transaktions-Hash",
     },
   },
   "requests/none": {

@@ -79,6 +79,17 @@ export const tables: Tables = {
       cancelled: "Cancelada: {time}",
     },
   },
+  "requests/transfers": {
+    title: "Transferencias sin identificar",
+    about:
+      "Es posible que estas transferencias sean para esta solicitud, pero no se aplicaron a ella; por ejemplo, un segundo pago. [Asígnelas o descártelas]",
+    aboutEnded:
+      "Estas transferencias se enviaron para esta solicitud, pero no se aplicaron a ella; por ejemplo, un segundo pago. Ya no se le puede asignar nada más. [Descártelas o asígnelas a otra solicitud]",
+    amount: "Importe",
+    reason: "Motivo",
+    transaction: "Transacción",
+    hash: "hash de la transacción",
+  },
   "requests/detail": {
     detail: {
       title: "Solicitud de pago",
@@ -121,17 +132,6 @@ export const tables: Tables = {
       openLabel: " la página de pago en una pestaña nueva",
       qrCode: "Código QR del enlace a la página de pago",
       opensPayPage: "Abre la página de pago. [Guardar como SVG]",
-    },
-    unmatched: {
-      title: "Transferencias sin identificar",
-      about:
-        "Es posible que estas transferencias sean para esta solicitud, pero no se aplicaron a ella; por ejemplo, un segundo pago. [Asígnelas o descártelas]",
-      aboutEnded:
-        "Estas transferencias se enviaron para esta solicitud, pero no se aplicaron a ella; por ejemplo, un segundo pago. Ya no se le puede asignar nada más. [Descártelas o asígnelas a otra solicitud]",
-      amount: "Importe",
-      reason: "Motivo",
-      transaction: "Transacción",
-      hash: "hash de la transacción",
     },
   },
   "requests/payments": {

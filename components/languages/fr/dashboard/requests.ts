@@ -80,6 +80,17 @@ export const tables: Tables = {
     },
   },
 
+  "requests/transfers": {
+    title: "Transferts non rapprochés",
+    about:
+      "Ces transferts sont peut-être destinés à cette demande, mais ne lui ont pas été imputés, par exemple un second paiement. [Attribuez-les ou ignorez-les]",
+    aboutEnded:
+      "Ces transferts étaient destinés à cette demande, mais ne lui ont pas été imputés, par exemple un second paiement. Rien de plus ne peut lui être attribué. [Ignorez-les ou attribuez-les à une autre demande]",
+    amount: "Montant",
+    reason: "Raison",
+    transaction: "Transaction",
+    hash: "le hash de la transaction",
+  },
   "requests/detail": {
     detail: {
       title: "Demande de paiement",
@@ -122,17 +133,6 @@ export const tables: Tables = {
       openLabel: " la page de paiement dans un nouvel onglet",
       qrCode: "Code QR du lien de la page de paiement",
       opensPayPage: "Ouvre la page de paiement. [Enregistrer en SVG]",
-    },
-    unmatched: {
-      title: "Transferts non rapprochés",
-      about:
-        "Ces transferts sont peut-être destinés à cette demande, mais ne lui ont pas été imputés, par exemple un second paiement. [Attribuez-les ou ignorez-les]",
-      aboutEnded:
-        "Ces transferts étaient destinés à cette demande, mais ne lui ont pas été imputés, par exemple un second paiement. Rien de plus ne peut lui être attribué. [Ignorez-les ou attribuez-les à une autre demande]",
-      amount: "Montant",
-      reason: "Raison",
-      transaction: "Transaction",
-      hash: "le hash de la transaction",
     },
   },
 
