@@ -48,6 +48,7 @@ export function SearchField({ label, placeholder, value, maxLength, pattern, onS
     onSearch(typeof typed === "string" ? typed.trim() : "");
   };
   return (
+    // Narrows before the bar wraps, so that another font rarely moves the list below.
     <form className="max-w-72 min-w-48 flex-1 phone:max-w-full phone:basis-full" onSubmit={search}>
       <label className="flex h-8 items-center gap-2 rounded-full border border-line-strong px-3 text-ink-2 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">
         <Icon of={Search} className="size-3.5" />
