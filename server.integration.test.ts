@@ -24,7 +24,6 @@ import { baselineSeconds, largeBodies, slowConnections } from "@/testing/soak-se
 import { processNamed, startInstance, type TestInstance } from "@/testing/instance";
 import { endProcess, isAlive, waitUntil } from "@/instance/processes/ending";
 import { choosePort } from "@/instance/ports";
-import { readInstance } from "@/instance/record";
 
 // Sends ordinary, malformed and hostile requests to the web process of a real instance.
 /** Less garbage: with a web process's usual 8 MB, that of ordinary calls would hide, or look like, what an attack takes. */
@@ -399,7 +398,7 @@ test("a request in progress gets its response before the process ends", async ()
 
 test("a page returns 503 with Retry-After while the database is down", async () => {
   // A stopped supervisor does not start the database again.
-  const supervisor = readInstance(dataDir)?.supervisor.pid ?? 0;
+  const { pid: supervisor } = processNamed(dataDir, "supervisor");
   process.kill(supervisor, "SIGSTOP");
   process.kill(parseInt(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8")), "SIGKILL");
   try {

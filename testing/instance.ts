@@ -36,9 +36,10 @@ export async function startInstance(options: InstanceOptions): Promise<TestInsta
   return instance;
 }
 
-/** Throws if the instance has no such process: a signal to an undefined pid would reach the whole test run. */
+/** Throws if the instance has no such process: a signal to an undefined pid or to 0 would reach the whole test run. */
 export function processNamed(dataDir: string, name: string): ProcessRecord {
-  const found = readInstance(dataDir)?.processes.find((process) => process.name === name);
+  const instance = readInstance(dataDir);
+  const found = [instance?.supervisor, ...(instance?.processes ?? [])].find((process) => process?.name === name);
   if (!found) throw new Error(`The instance has no ${name} process.`);
   return found;
 }
