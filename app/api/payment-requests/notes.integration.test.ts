@@ -114,22 +114,20 @@ test("concurrent calls cannot add more than 100 notes", async () => {
   const tenant = await newTenant();
   const { id, publicId } = await newRequest(tenant);
   const details = { by: { type: "api_key", id: tenant.keyId, name: "test key" }, note: "x" };
-  const data = Array.from({ length: 98 }, (_, n) => {
+  const data = Array.from({ length: 99 }, (_, n) => {
     return { id: `tle_${tenant.merchantId}_${n}`, requestId: id, type: "note_added", details, createdAt: new Date() };
   });
   await db().timelineEntry.createMany({ data });
   const calls = await db().$transaction(async (tx) => {
     await lockPaymentRequests(tx, [id]);
-    const waiting = Array.from({ length: 4 }, () => addNote(tenant, publicId));
-    await expect.poll(countWaiting).toBe(4);
+    // A caller beside others, such as that of the test before, holds two of ten connections.
+    const waiting = [addNote(tenant, publicId), addNote(tenant, publicId)];
+    await expect.poll(countWaiting).toBe(2);
     return { waiting };
   });
   const responses = await Promise.all(calls.waiting);
   const refused = responses.filter(({ status }) => status !== 201);
-  expect(refused.map((response) => [response.status, errorOf(response).code])).toEqual([
-    [409, "note_limit_reached"],
-    [409, "note_limit_reached"],
-  ]);
+  expect(refused.map((response) => [response.status, errorOf(response).code])).toEqual([[409, "note_limit_reached"]]);
   expect(await db().timelineEntry.count({ where: { requestId: id, type: "note_added" } })).toBe(100);
   expect((await addNote(tenant, (await newRequest(tenant)).publicId)).status).toBe(201);
 });
