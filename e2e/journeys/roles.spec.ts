@@ -10,8 +10,10 @@ import { createKey, newestId, newMerchantAccount, send, signUpOverHttp } from ".
 import { addDismissedTransfer, createSampleData } from "../support/sample-data";
 import { isPermitted, permissionsOfRole, roleNames, type Role } from "@/lib/accounts/merchants/permissions";
 
-/** Changes that no control offers before another one has been made, a file chosen or a second factor set up. */
+/** Changes that no control offers before another one has been made, a file or filter chosen or a second factor set up. */
 const unreachable = [
+  "POST /api/dashboard/saved-views",
+  "DELETE /api/dashboard/saved-views/[id]",
   "POST /api/dashboard/receiving-addresses/proofs",
   "PUT /api/dashboard/settings/logo",
   "DELETE /api/dashboard/settings/logo",

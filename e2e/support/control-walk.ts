@@ -150,10 +150,12 @@ async function press(walk: Walk, { name, isMenu, isSubmit, locator: control }: C
       await finish(walk);
     });
   }
-  const items = walk.page.getByRole("menuitem");
+  // A menu also has notes, which are disabled items.
+  const items = walk.page.getByRole("menuitem", { disabled: false });
   const openMenu = async () => {
     await control.click();
-    await items.first().waitFor();
+    await walk.page.getByRole("menuitem").first().waitFor();
+    await settle(walk);
   };
   await openMenu();
   for (const [n, text] of (await items.allInnerTexts()).entries()) {
@@ -208,7 +210,7 @@ const values: [label: RegExp, value: string][] = [
   [/password/i, "quiet lantern of the north"],
 ];
 
-/** Fills in the empty required fields, and makes the first choice of a group without one. */
+/** Fills in the empty required fields, and makes the first choice of radio buttons or checkboxes without one. */
 async function fillIn(area: Locator): Promise<void> {
   for (const field of await area.locator("[aria-required=true]:visible").all()) {
     if ((await field.evaluate((element) => element.tagName)) === "SELECT") continue;
@@ -219,6 +221,10 @@ async function fillIn(area: Locator): Promise<void> {
   // A form that changes nothing sends nothing.
   const description = area.locator("[name=description]");
   if ((await description.count()) > 0) await description.fill("Walked");
+  const boxes = area.getByRole("checkbox");
+  if ((await boxes.count()) > 0 && (await area.getByRole("checkbox", { checked: true }).count()) === 0) {
+    await boxes.first().check();
+  }
   const choices = area.getByRole("radio");
   if ((await choices.count()) > 0 && (await area.getByRole("radio", { checked: true }).count()) === 0) {
     await choices.first().check();
