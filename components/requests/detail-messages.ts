@@ -24,7 +24,8 @@ export const messages = texts("requests/detail", {
     pendingWith: (confirmations: string) => `Pending, ${confirmations}`,
     confirmations: (seen: string) => `${seen} confirmations`,
     waitingForFinality: "waiting for finality",
-    left: "Left to pay",
+    remaining: "Remaining",
+    remainingWithPending: "Remaining, pending included",
     shortfallAccepted: "Shortfall accepted",
     notPaid: "Not paid",
     progress: (paid: string, amount: string, symbol: string, pending: string) =>

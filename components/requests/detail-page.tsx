@@ -109,7 +109,7 @@ function DetailSkeleton() {
     <PageSkeleton label={t.loading}>
       <Progress meter paid={0} pending={0} />
       <Figures>
-        {[t.paid, t.pending, t.left, messages.field.expires].map((name) => (
+        {[t.paid, t.pending, t.remaining, messages.field.expires].map((name) => (
           <Figure key={name} name={name}>
             <Skeleton width="7rem" />
           </Figure>

@@ -1,5 +1,5 @@
 import { messages } from "./detail-messages";
-import { amountLeft, isPartlyPaid, statusAppearance } from "./request-text";
+import { isPartlyPaid, statusAppearance } from "./request-text";
 import { confirmationsText, isAwaitingFinality } from "@/components/requests/payments/payment-text";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
@@ -27,10 +27,11 @@ export function statusText(request: PresentedPaymentRequest, now: Date): string 
   return request.paid_amount.raw === "0" ? t.paymentDetected(word) : t.partlyPaid(word);
 }
 
-/** The label of the amount left: to be paid, or how the request ended without it. */
+/** The label of the remaining amount: still due, pending money included, or how the request ended without it. */
 export function unpaidLabel(request: PresentedPaymentRequest): string {
-  const { status } = request;
-  if (status === "active" || amountLeft(request).raw === "0") return t.left;
+  const { status, remaining_amount: remaining, pending_amount: pending } = request;
+  if (remaining.raw === "0") return t.remaining;
+  if (status === "active") return pending.raw === "0" ? t.remaining : t.remainingWithPending;
   return status === "completed" ? t.shortfallAccepted : t.notPaid;
 }
 

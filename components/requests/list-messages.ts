@@ -21,6 +21,7 @@ export const messages = texts("requests/list", {
   paid: "{amount} paid",
   pending: "{amount} pending",
   left: "{amount} left",
+  leftWithPending: "{amount} left ({pending} pending)",
   noDescription: "No description",
   shortcode: "Shortcode",
   shortcodeLabel: (shortcode: string) => `shortcode ${shortcode}`,

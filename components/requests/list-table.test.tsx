@@ -25,14 +25,15 @@ function request([amount, paid, pending]: [bigint, bigint, bigint], status = "ac
 
 const listText = (one: PresentedPaymentRequest) => textOf(dashboardHtml(<ListTable rows={[one]} sort={undefined} />));
 
-test("what is pending is not left to pay, in the list as on the request's page", () => {
+test("what is left is the remaining amount, which says how much of it is pending, as on the request's page", () => {
   const detected = request([10_000_000n, 0n, 10_000_000n]);
-  expect(listText(detected)).toContain("0.00 paid, 10.00 pending");
-  expect(listText(detected)).not.toContain("left");
+  expect(listText(detected)).toContain("0.00 paid, 10.00 left (10.00 pending)");
   const partly = request([10_000_000n, 2_000_000n, 3_000_000n]);
-  expect(listText(partly)).toContain("2.00 paid, 3.00 pending, 5.00 left");
-  expect(textOf(dashboardHtml(<Totals request={partly} />))).toContain("Left to pay 5.00 USDC");
-  expect(listText(request([10_000_000n, 2_000_000n, 9_000_000n], "expired"))).toContain("2.00 paid, 9.00 pending");
+  expect(listText(partly)).toContain("2.00 paid, 8.00 left (3.00 pending)");
+  const pageText = (one: PresentedPaymentRequest) => textOf(dashboardHtml(<Totals request={one} />));
+  expect(pageText(partly)).toContain("Remaining, pending included 8.00 USDC");
+  expect(pageText(request([10_000_000n, 2_000_000n, 0n]))).toContain("Remaining 8.00 USDC");
+  expect(listText(request([10_000_000n, 0n, 9_000_000n], "expired"))).toContain("0.00 paid, 9.00 pending");
 });
 
 test("a line never ends inside an amount of six decimals, but may inside a longer one", () => {

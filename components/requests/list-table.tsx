@@ -9,8 +9,9 @@ import { RichText } from "@/components/ui/rich-text";
 import { Clip, type Column, RowLink, RowsTable, TwoLines } from "@/components/ui/rows-table";
 import { TableAmount } from "@/components/ui/table-amount";
 import { Time } from "@/components/ui/time";
+import type { Amount } from "@/lib/platform/amounts/amount";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
-import { amountLeft, sharesOf, isPartlyPaid } from "./request-text";
+import { sharesOf, isPartlyPaid } from "./request-text";
 import { Fragment } from "react";
 import { Progress } from "@/components/ui/progress";
 
@@ -117,16 +118,17 @@ function End({ request }: Props) {
   return <RichText text={t.end[status]} parts={{ time: <Time value={end ?? expiresAt} form="near" /> }} />;
 }
 
-/** "60.00 paid, 10.00 pending, 30.00 left" and, while the request is partly paid, a bar. */
+/** "60.00 paid, 40.00 left (10.00 pending)" and, while the request is partly paid, a bar. */
 function PaidAmount({ request }: { request: PresentedPaymentRequest }) {
-  const { token, status, paid_amount: paid, pending_amount: pending } = request;
-  const left = amountLeft(request);
-  const isOpen = status === "active" || paid.raw !== "0";
+  const { token, status, paid_amount: paid, pending_amount: pending, remaining_amount: remaining } = request;
+  const isLeft = (status === "active" || paid.raw !== "0") && remaining.raw !== "0";
+  const isPending = pending.raw !== "0";
   const parts = [
     [t.paid, paid],
-    ...(pending.raw === "0" ? [] : ([[t.pending, pending]] as const)),
-    ...(isOpen && left.raw !== "0" ? ([[t.left, left]] as const) : []),
+    ...(isLeft ? [[isPending ? t.leftWithPending : t.left, remaining] as const] : []),
+    ...(isPending && !isLeft ? [[t.pending, pending] as const] : []),
   ] as const;
+  const plain = (amount: Amount) => <TableAmount amount={amount} token={token} isPlain />;
   const shares = sharesOf(request);
   return (
     <>
@@ -135,7 +137,7 @@ function PaidAmount({ request }: { request: PresentedPaymentRequest }) {
           <Fragment key={text}>
             {index > 0 ? ", " : null}
             <span className="inline-block">
-              <RichText text={text} parts={{ amount: <TableAmount amount={amount} token={token} isPlain /> }} />
+              <RichText text={text} parts={{ amount: plain(amount), pending: plain(pending) }} />
             </span>
           </Fragment>
         ))}

@@ -53,8 +53,8 @@ describe("the page of a request", () => {
   });
 
   test.each([
-    ["active", 40, "Left to pay"],
-    ["completed", 100, "Left to pay"],
+    ["active", 40, "Remaining"],
+    ["completed", 100, "Remaining"],
     ["completed", 60, "Shortfall accepted"],
     ["cancelled", 60, "Not paid"],
     ["expired", 0, "Not paid"],

@@ -1,6 +1,5 @@
 import { messages } from "./messages";
 import { sharePercent } from "@/components/ui/format";
-import { toAmount, type Amount } from "@/lib/platform/amounts/amount";
 import type { StatusAppearance } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
@@ -21,12 +20,6 @@ export function sharesOf(request: PresentedPaymentRequest): { paid: number; pend
     paid: sharePercent(request.paid_amount, request.amount),
     pending: sharePercent(request.pending_amount, request.amount),
   };
-}
-
-/** The amount not covered by any detected payment, which the pay page asks for: its `due_amount`. */
-export function amountLeft({ remaining_amount: remaining, pending_amount: pending }: PresentedPaymentRequest): Amount {
-  const left = BigInt(remaining.raw) - BigInt(pending.raw);
-  return toAmount(left > 0n ? left : 0n, remaining.decimals);
 }
 
 /** Whether something is paid or pending, but the full amount is not paid yet. */

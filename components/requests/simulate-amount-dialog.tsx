@@ -1,6 +1,5 @@
 "use client";
 
-import { amountLeft } from "./request-text";
 import { useSimulation } from "./simulation";
 import { messages as t } from "./simulate-messages";
 import { FormDialog } from "@/components/api/forms/form-dialog";
@@ -11,12 +10,12 @@ import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { simulateSchema } from "@/lib/sandbox/schema";
 
 export function SimulateAmountDialog({ request }: { request: PresentedPaymentRequest }) {
-  const { token } = request;
+  const { token, remaining_amount: remaining } = request;
   const simulate = useSimulation(request.public_id);
   return (
     <FormDialog
       title={t.title}
-      description={t.about(moneyText(amountLeft(request), token), request.chain.name)}
+      description={t.about(moneyText(remaining, token), request.chain.name)}
       submit={[t.submit, t.submitting]}
       schema={simulateSchema}
       toBody={({ amount }) => ({ scenario: "custom" as const, amount: amount.trim() })}

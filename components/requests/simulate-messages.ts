@@ -30,7 +30,7 @@ export const messages = texts("requests/simulate", {
     expire: "Expiring the request…",
   },
   title: "Simulate a payment",
-  about: (left: string, chain: string) => `${left} left to pay. The payment is a real transfer on ${chain}.`,
+  about: (remaining: string, chain: string) => `${remaining} remaining. The payment is a real transfer on ${chain}.`,
   submit: "Pay",
   submitting: "Paying",
   amount: (symbol: string) => `Amount in ${symbol}`,

@@ -3,7 +3,7 @@
 import { messages as detailMessages } from "./detail-messages";
 import { messages } from "./messages";
 import { pendingConfirmations, unpaidLabel } from "./detail-text";
-import { amountLeft, sharesOf } from "./request-text";
+import { sharesOf } from "./request-text";
 import { Amount } from "@/components/ui/amount";
 import { amountText } from "@/components/ui/format";
 import { Figure, Figures } from "@/components/ui/figures";
@@ -40,7 +40,7 @@ export function Totals({ request }: { request: PresentedPaymentRequest }) {
           {money(request.pending_amount)}
         </Figure>
         <Figure name={unpaidLabel(request)} swatchClassName="bg-line">
-          {money(amountLeft(request))}
+          {money(request.remaining_amount)}
         </Figure>
         <EndTime request={request} />
       </Figures>

@@ -40,14 +40,14 @@ test("a new user's key creates a request that a customer pays in two parts, show
 
   await expect(status).toHaveText("Active, partly paid");
   await expect(figure(owner, "Paid")).toHaveText("12.50 TESTUSD");
-  await expect(figure(owner, "Left to pay")).toHaveText("12.50 TESTUSD");
+  await expect(figure(owner, "Remaining")).toHaveText("12.50 TESTUSD");
   await expect(owner.getByRole("table").getByText("Completed")).toHaveCount(1);
 
   await customer.getByRole("button", { name: "Pay the remaining 12.50 TESTUSD with Journey Wallet" }).click();
   await expect(customer.getByText("Paid", { exact: true }).first()).toBeVisible();
   await expect(customer.getByText("Payment 2 of 2").first()).toBeVisible();
   await expect(status).toHaveText("Completed");
-  await expect(figure(owner, "Left to pay")).toHaveText("0.00 TESTUSD");
+  await expect(figure(owner, "Remaining")).toHaveText("0.00 TESTUSD");
   await customer.waitForURL(`${shop}/thanks?reference=ticket%207%2F8&code=${request.shortcode}`);
 
   // No webhook endpoint was added: a business that needs none has nothing left to do.
@@ -137,6 +137,6 @@ async function createKeyShownOnce(page: Page, name: string): Promise<string> {
   return key;
 }
 
-function figure(page: Page, name: "Paid" | "Left to pay") {
+function figure(page: Page, name: "Paid" | "Remaining") {
   return page.locator("dl > div", { has: page.locator("dt", { hasText: name }) }).locator("dd");
 }

@@ -49,7 +49,8 @@ export const tables: Tables = {
       pendingWith: (confirmations: string) => `Ausstehend, ${confirmations}`,
       confirmations: (seen: string) => `${seen} Bestätigungen`,
       waitingForFinality: "wartet auf Endgültigkeit",
-      left: "Noch zu bezahlen",
+      remaining: "Rest",
+      remainingWithPending: "Rest, mit Ausstehendem",
       shortfallAccepted: "Fehlbetrag angenommen",
       notPaid: "Nicht bezahlt",
       progress: (paid: string, amount: string, symbol: string, pending: string) =>
@@ -96,6 +97,7 @@ export const tables: Tables = {
     paid: "{amount} bezahlt",
     pending: "{amount} ausstehend",
     left: "{amount} offen",
+    leftWithPending: "{amount} offen ({pending} ausstehend)",
     noDescription: "Keine Beschreibung",
     shortcode: "Kurzcode",
     shortcodeLabel: (shortcode: string) => `Kurzcode ${shortcode}`,

@@ -68,6 +68,7 @@ export const tables: Tables = {
     paid: "pagado {amount}",
     pending: "pendiente {amount}",
     left: "falta {amount}",
+    leftWithPending: "falta {amount} (pendiente {pending})",
     noDescription: "Sin descripción",
     shortcode: "Código corto",
     shortcodeLabel: (shortcode: string) => `código corto ${shortcode}`,
@@ -113,7 +114,8 @@ export const tables: Tables = {
       pendingWith: (confirmations: string) => `Pendiente, ${confirmations}`,
       confirmations: (seen: string) => `${seen} confirmaciones`,
       waitingForFinality: "a la espera de ser definitivo",
-      left: "Falta por pagar",
+      remaining: "Falta por pagar",
+      remainingWithPending: "Falta por pagar, pendiente incluido",
       shortfallAccepted: "Diferencia aceptada",
       notPaid: "No pagado",
       progress: (paid: string, amount: string, symbol: string, pending: string) =>

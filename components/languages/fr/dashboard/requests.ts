@@ -68,6 +68,7 @@ export const tables: Tables = {
     paid: "payé : {amount}",
     pending: "en attente : {amount}",
     left: "reste : {amount}",
+    leftWithPending: "reste : {amount} (en attente : {pending})",
     noDescription: "Sans description",
     shortcode: "Code court",
     shortcodeLabel: (shortcode: string) => `le code court ${shortcode}`,
@@ -114,7 +115,8 @@ export const tables: Tables = {
       pendingWith: (confirmations: string) => `En attente, ${confirmations}`,
       confirmations: (seen: string) => `confirmations : ${seen}`,
       waitingForFinality: "finalisation en cours",
-      left: "Reste à payer",
+      remaining: "Reste à payer",
+      remainingWithPending: "Reste à payer, en attente compris",
       shortfallAccepted: "Manque accepté",
       notPaid: "Non payé",
       progress: (paid: string, amount: string, symbol: string, pending: string) =>
