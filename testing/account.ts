@@ -48,7 +48,7 @@ export async function seedPersonalData({ merchantId, email, ctx }: PersonalAccou
   await resolvePaymentRequest(ctx, { publicId: request.publicId, note: "Åse paid the rest in cash" });
   const { entry } = await newUnmatched({ id: merchantId }, { value: 3_000_000n });
   await dismissUnmatchedTransfer(ctx, { id: entry.id, note: "Åse again" });
-  const filters = { q: "aase@customer.example" };
-  await createSavedView(ctx, { list: "payment_requests", name: customerTexts.description, filters });
+  const values = { q: "aase@customer.example" };
+  await createSavedView(ctx, { page: "payment_requests", name: customerTexts.description, values });
   return { apiKey, request, transactionHash, unmatchedId: entry.id };
 }

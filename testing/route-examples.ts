@@ -62,7 +62,7 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
   "PATCH /api/dashboard/notification-channels/[id]": () => ({ name: "Counter" }),
   "PATCH /api/dashboard/notifications": () => ({ kinds: ["paid"] }),
   "PUT /api/dashboard/preferences": () => ({ language: "de", time_zone: null, number_format: null, hour_cycle: "h23" }),
-  "POST /api/dashboard/saved-views": () => ({ list: "payments", name: "Paid", filters: { status: "completed" } }),
+  "POST /api/dashboard/saved-views": () => ({ page: "payments", name: "Paid", values: { status: "completed" } }),
   "PATCH /api/dashboard/settings": () => ({ name: "Fjord Coffee" }),
   "PUT /api/dashboard/settings/logo": () => newWebpHeader(16, 16).toString(),
   "PATCH /api/dashboard/settings/address-protection": () => ({ enabled: false }),
@@ -94,7 +94,7 @@ const bodies: Record<string, (caller: Caller) => unknown> = {
 
 /** The queries of reads that require one. */
 const queries: Record<string, string> = {
-  "GET /api/dashboard/saved-views": "?list=payments",
+  "GET /api/dashboard/saved-views": "?page=payments",
   "GET /api/dashboard/search": "?q=Filter",
 };
 

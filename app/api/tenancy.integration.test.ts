@@ -107,7 +107,7 @@ const kinds: Record<string, Kind> = {
     create: async ({ scope, merchantId }) => {
       await signedInHeaders(merchantId);
       const { id: userId } = await db().user.findFirstOrThrow({ where: { memberships: { some: { merchantId } } } });
-      const view = { list: "payments", name: crypto.randomUUID(), filters: { status: "failed" } };
+      const view = { page: "payments", name: crypto.randomUUID(), values: { status: "failed" } };
       const id = newId("sv");
       await db().savedView.create({ data: { ...scope, ...view, id, userId, createdAt: new Date() } });
       return id;

@@ -87,7 +87,7 @@ function Actions({ request }: Props) {
         <Button onClick={() => show(<ResolveRequestDialog request={request} />)}>{t.markAsPaid}</Button>
       ) : null}
       {can("payment_requests:write") ? (
-        <ButtonLink href={newRequestHref(basePath, request.public_id)}>{t.createAgain}</ButtonLink>
+        <ButtonLink href={newRequestHref(basePath, { from: request.public_id })}>{t.createAgain}</ButtonLink>
       ) : null}
       {isActive && can("payment_requests:cancel") ? (
         <Button variant="opens-danger" onClick={() => show(<CancelRequestDialog request={request} />)}>

@@ -11,6 +11,7 @@ import type { Formatters } from "@/components/ui/format";
 import { announce } from "@/components/ui/toaster";
 import { useFormatters } from "@/components/ui/use-formatters";
 import { maxDescriptionLength } from "@/lib/requests/constants";
+import { parsedMetadata } from "@/lib/requests/metadata";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { updatePaymentRequestSchema } from "@/lib/requests/update-schema";
 
@@ -127,7 +128,7 @@ function toEditBody(values: EditValues, { expires_at: expiresAt }: Pick<Presente
     external_id: values.externalId.trim(),
     redirect_url: values.redirectUrl.trim(),
     cancel_url: values.cancelUrl.trim(),
-    metadata: parseMetadata(values.metadata),
+    metadata: parsedMetadata(values.metadata),
     expires_at: new Date(Date.parse(expiresAt) + Number(values.extension) * 1000).toISOString(),
   };
 }
@@ -138,14 +139,4 @@ function changedFields(body: ReturnType<typeof toEditBody>, request: PresentedPa
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
   );
-}
-
-/** Text that is not JSON stays a string, which the schema rejects. */
-function parseMetadata(text: string): unknown {
-  if (text.trim() === "") return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -170,7 +170,7 @@ function RequestFilters({ view }: Props) {
       <TimeFilter name="created_at" label={t.created} filters={filters} choose={choose} />
       <TimeFilter name="expires_at" label={messages.field.expires} filters={filters} choose={choose} />
       {select("sort", t.sort, sortChoices())}
-      <ViewsMenu list="payment_requests" path={path} filters={filters} />
+      <ViewsMenu page="payment_requests" path={path} values={filters} />
       <FilterChips filters={filters} controls={controls} path={path} href={href} />
     </FilterBar>
   );

@@ -3,13 +3,14 @@
 import type { ComponentProps, ReactNode } from "react";
 import { messages } from "./form-messages";
 import { messages as shared } from "./messages";
-import { expiryChoices, type NewRequestValues } from "./new-request-values";
+import { expiryChoices, expiryUnits, type NewRequestValues } from "./new-request-values";
 import { SelectField, TextareaField, TextField, type ApiForm } from "@/components/api/forms/form";
 import { amountOf } from "@/lib/platform/amounts/typed-amount";
 import { maxDescriptionLength, maxExternalIdLength } from "@/lib/requests/constants";
 import Link from "next/link";
 import { useWatch } from "react-hook-form";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { Mono } from "@/components/ui/mono";
 import { RichText } from "@/components/ui/rich-text";
 import { shortenText } from "@/components/ui/address";
 import type { PresentedAddressPool } from "@/lib/addresses/pools/schema";
@@ -51,11 +52,43 @@ export function NewRequestFields({ form, chains, ...recipients }: Props) {
         />
         <SelectField form={form} name="expiresIn" label={t.openFor} options={expiryChoices()} />
       </div>
+      <OtherExpiry form={form} />
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-[minmax(0,1fr)]">
         <UrlField form={form} name="redirectUrl" label={field.redirectUrl} hint={t.redirectUrlHint} />
         <UrlField form={form} name="cancelUrl" label={field.cancelUrl} hint={t.cancelUrlHint} />
       </div>
+      <TextareaField
+        form={form}
+        name="metadata"
+        label={field.metadata}
+        aside={field.optional}
+        hint={<RichText text={t.metadataHint} parts={{ example: <Mono>{'{"table": 7}'}</Mono> }} />}
+        isMonospace
+        rows={2}
+        autoComplete="off"
+        spellCheck={false}
+      />
     </>
+  );
+}
+
+function OtherExpiry({ form }: { form: Form }) {
+  if (useWatch({ control: form.control, name: "expiresIn" }) !== "other") return null;
+  const isRefused = form.getFieldState("otherExpiry", form.formState).error !== undefined;
+  return (
+    <div className="grid grid-cols-2 items-start gap-4">
+      <TextField
+        form={form}
+        name="otherExpiry"
+        label={t.otherExpiryLabel}
+        hint={isRefused ? undefined : t.otherExpiryRange}
+        error={isRefused ? t.otherExpiryRange : undefined}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <SelectField form={form} name="expiryUnit" label={t.unit} options={expiryUnits()} />
+    </div>
   );
 }
 

@@ -1,16 +1,13 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
 import { messages } from "./form-messages";
 import { NewRequestFields } from "./new-request-fields";
-import {
-  emptyRequest,
-  requestPaths,
-  toBody,
-  type NewRequestValues,
-  expiryChoices,
-  valuesOf,
-} from "./new-request-values";
+import { NewRequestPreview } from "./new-request-preview";
+import { newRequestHref } from "./new-request-source";
+import { emptyRequest, requestPaths, templateOf, toBody, type NewRequestValues } from "./new-request-values";
 import { Form, useApiForm, type ApiForm } from "@/components/api/forms/form";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
@@ -25,13 +22,8 @@ import { useApiMutation } from "@/components/shell/use-api-mutation";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { paymentRequestsResource, path } from "./queries";
 import { useWatch } from "react-hook-form";
-import { DeadlineLine, DueAmount, Network, Payee } from "./checkout/slip-lines";
-import { amountOf } from "@/lib/platform/amounts/typed-amount";
-import { initials } from "@/components/ui/initials";
-import { amountText } from "@/components/ui/format";
-import { RichText } from "@/components/ui/rich-text";
-import { SlipAbove, slipClass } from "@/components/ui/slip";
-import { Status } from "@/components/ui/status";
+import { ViewsMenu } from "@/components/shell/views-menu";
+import { moneyText } from "@/components/ui/format";
 
 const t = messages.create;
 
@@ -39,36 +31,48 @@ type Props = {
   chains: PresentedChainWithTokens[];
   addresses: PresentedReceivingAddress[];
   pools: PresentedAddressPool[];
-  /** The request to create again. */
-  source: PresentedPaymentRequest | undefined;
+  /** What a template or another request fills in. */
+  filled: Partial<NewRequestValues>;
 };
 
 /** The form beside a preview of the pay page. */
-export function NewRequestForm({ chains, addresses, pools, source }: Props) {
+export function NewRequestForm({ chains, addresses, pools, filled }: Props) {
   const { basePath, permissions } = useDashboard();
   const router = useRouter();
+  const startsAnother = useRef(false);
+  const [created, setCreated] = useState<PresentedPaymentRequest[]>([]);
   const create = useApiMutation<CreatePaymentRequestBody, PresentedPaymentRequest>([paymentRequestsResource], path);
   const form = useApiForm({
     schema: createPaymentRequestSchema,
     paths: requestPaths,
     toBody,
-    defaultValues: initialValues({ chains, addresses, pools, source }, permissions),
+    defaultValues: initialValues({ chains, addresses, pools, filled }, permissions),
     onSubmit: async (body) => {
-      const { public_id: id } = await create.mutateAsync(body);
+      const request = await create.mutateAsync(body);
       announce(t.done);
-      router.push(`${basePath}/payment-requests/${id}`);
+      if (!startsAnother.current) return router.push(`${basePath}/payment-requests/${request.public_id}`);
+      setCreated((earlier) => [...earlier, request]);
+      form.reset({ ...form.getValues(), amount: "", externalId: "" });
+      form.setFocus("amount");
     },
   });
   return (
     <Split>
       <Form form={form} className="grid gap-4 max-w-xl">
+        <Templates form={form} />
+        <Created requests={created} />
         <NewRequestFields form={form} chains={chains} addresses={addresses} pools={pools} />
-        {source && Object.keys(source.metadata).length > 0 ? (
-          <p className="text-sm text-ink-2">{t.keepsMetadata(Object.keys(source.metadata))}</p>
-        ) : null}
         <div className="flex items-center gap-2 flex-wrap">
-          <Button variant="primary" type="submit" busy={form.isSubmitting}>
+          <Button
+            variant="primary"
+            type="submit"
+            busy={form.isSubmitting}
+            onClick={() => (startsAnother.current = false)}
+          >
             {form.isSubmitting ? t.submitting : t.submit}
+          </Button>
+          <Button type="submit" disabled={form.isSubmitting} onClick={() => (startsAnother.current = true)}>
+            {t.submitAndStartAnother}
           </Button>
           <ButtonLink variant="quiet" href={`${basePath}/payment-requests`}>
             {t.cancel}
@@ -82,8 +86,33 @@ export function NewRequestForm({ chains, addresses, pools, source }: Props) {
   );
 }
 
+function Templates({ form }: { form: ApiForm<NewRequestValues> }) {
+  const path = newRequestHref(useDashboard().basePath);
+  const values = templateOf({ ...emptyRequest, ...useWatch({ control: form.control }) });
+  return (
+    <div className="justify-self-end">
+      <ViewsMenu page="new_payment_request" label={t.templates} path={path} values={values} />
+    </div>
+  );
+}
+
+/** The requests that this form has created. */
+function Created({ requests }: { requests: PresentedPaymentRequest[] }) {
+  const { basePath } = useDashboard();
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm empty:hidden" role="status">
+      {requests.length > 0 ? t.created : null}
+      {requests.map(({ public_id: id, amount, token }) => (
+        <Link key={id} href={`${basePath}/payment-requests/${id}`}>
+          {moneyText(amount, token)}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
 /** Selects a stablecoin on a chain with a pool or a receiving address, if there is one. */
-function initialValues({ chains, addresses, pools, source }: Props, permissions: readonly string[]): NewRequestValues {
+function initialValues({ chains, addresses, pools, filled }: Props, permissions: readonly string[]): NewRequestValues {
   const receivableChains = chains.filter(({ slug }) =>
     [...pools, ...addresses].some(({ chain }) => chain.slug === slug),
   );
@@ -94,67 +123,12 @@ function initialValues({ chains, addresses, pools, source }: Props, permissions:
     tokenId: token ? String(token.id) : "",
     recipient: receivableChains.length > 0 || !permissions.includes("all_requests:read") ? "auto" : "other",
   };
-  if (!source) return values;
-  const isListed = addresses.some(({ address }) => address === source.recipient_address);
-  const isOffered = chains.some(({ tokens }) => tokens.some(({ id }) => id === source.token.id));
+  const isListed = addresses.some(({ address }) => address === filled.recipient);
+  const isOffered = chains.some(({ tokens }) => tokens.some(({ id }) => String(id) === filled.tokenId));
   return {
     ...values,
-    ...valuesOf(source),
-    tokenId: isOffered ? String(source.token.id) : values.tokenId,
-    recipient: isListed ? source.recipient_address : values.recipient,
+    ...filled,
+    ...(isOffered ? {} : { tokenId: values.tokenId }),
+    ...(isListed ? {} : { recipient: values.recipient }),
   };
-}
-
-type PreviewProps = { form: ApiForm<NewRequestValues>; chains: PresentedChainWithTokens[] };
-
-/** The upper part of the pay page with the current input. */
-function NewRequestPreview({ form, chains }: PreviewProps) {
-  const { merchantName } = useDashboard();
-  const values = useWatch({ control: form.control });
-  const chain = chains.find((candidate) => candidate.tokens.some((token) => String(token.id) === values.tokenId));
-  const token = chain?.tokens.find((candidate) => String(candidate.id) === values.tokenId);
-  const expiry = expiryChoices().find(({ value }) => String(value) === values.expiresIn);
-  return (
-    <section className="grid gap-3" aria-label={t.customerSees}>
-      <p className="text-sm text-ink-2">{t.customerSees}</p>
-      <div className={slipClass.preview}>
-        <SlipAbove variant="preview">
-          <div className="flex items-center justify-between gap-4">
-            <Payee
-              initials={initials(merchantName)}
-              name={merchantName}
-              description={values.description || t.yourDescription}
-            />
-            <Status glyph="active" pill>
-              {t.waiting}
-            </Status>
-          </div>
-          <div className="grid gap-2">
-            <DueAmount as="p" small digits={previewAmount(values.amount, token)} symbol={token?.symbol} />
-            <Network slug={chain?.slug ?? ""}>
-              <span>
-                <RichText text={t.onChain} parts={{ chain: chain?.name }} />
-              </span>
-            </Network>
-          </div>
-          <DeadlineLine>
-            <span className="[&_strong]:text-ink">
-              <RichText text={t.openForText} parts={{ time: expiry?.label }} />
-            </span>
-          </DeadlineLine>
-        </SlipAbove>
-      </div>
-    </section>
-  );
-}
-
-/** The amount as the pay page would show it: invalid input as typed, and 0 without input. */
-function previewAmount(
-  typed: string | undefined,
-  token: { decimals: number; is_stablecoin: boolean } | undefined,
-): string {
-  const formatted = amountOf(typed ?? "") || "0";
-  if (!/^\d+(\.\d*)?$/.test(formatted)) return formatted;
-  // `raw` can be any value, because `amountText` does not read it.
-  return amountText({ raw: "0", formatted, decimals: token?.decimals ?? 0 }, token?.is_stablecoin);
 }

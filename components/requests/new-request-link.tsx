@@ -1,6 +1,7 @@
 "use client";
 
 import { messages as t } from "./messages";
+import { newRequestHref } from "./new-request-source";
 import { Can } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -10,7 +11,7 @@ export function NewRequestLink() {
   const { basePath } = useDashboard();
   return (
     <Can permission="payment_requests:write">
-      <ButtonLink href={`${basePath}/payment-requests/new`} variant="primary" icon={Plus}>
+      <ButtonLink href={newRequestHref(basePath)} variant="primary" icon={Plus}>
         {t.newRequest}
       </ButtonLink>
     </Can>

@@ -5,11 +5,14 @@ import { useUsableChains } from "@/components/chains/queries";
 import { requestCrumbs } from "./detail-head";
 import { messages } from "./form-messages";
 import { NewRequestForm } from "./new-request-form";
+import type { RequestSource } from "./new-request-source";
+import { templateValuesOf, valuesOf, type NewRequestValues } from "./new-request-values";
 import { useSourceRequest } from "./queries";
 import { QueryStates } from "@/components/api/loading/query-states";
 import { useReceivingAddresses } from "@/components/accounts/settings/receiving-addresses-query";
 import { useCan } from "@/components/shell/can";
 import { useDashboard } from "@/components/shell/dashboard-context";
+import { useViews } from "@/components/shell/views";
 import { Crumbs } from "@/components/ui/crumbs";
 import { Empty } from "@/components/ui/empty";
 import { PageHead } from "@/components/ui/page-head";
@@ -19,28 +22,30 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const t = messages.create;
 
-/** With `from`, the form is filled in like that request, so that it can be created again. */
-export function NewRequestPage({ from }: { from: string | null }) {
+type Props = { source: RequestSource };
+
+/** A form that is filled in like its source, if it has one. */
+export function NewRequestPage({ source }: Props) {
   return (
     <>
       <Crumbs crumbs={requestCrumbs(useDashboard().basePath)} />
       <PageHead title={t.title} />
-      <NewRequest from={from} />
+      <NewRequest source={source} />
     </>
   );
 }
 
-function NewRequest({ from }: { from: string | null }) {
+function NewRequest({ source }: Props) {
   const { environment, isMerchantSuspended, merchantName } = useDashboard();
   const can = useCan();
   const chainsQuery = useUsableChains();
   const addressesQuery = useReceivingAddresses();
   const poolsQuery = useAddressPools();
-  const source = useSourceRequest(from);
+  const filled = useFilledValues(source);
   if (isMerchantSuspended) return <Empty title={t.suspended} text={t.suspendedText} />;
   if (!can("payment_requests:write")) return <Empty title={t.forbidden} text={t.forbiddenText(merchantName)} />;
   const { failure } = t;
-  if (source.isLoading) return <FormSkeleton />;
+  if (filled === "loading") return <FormSkeleton />;
   return (
     <QueryStates query={chainsQuery} failure={failure} loading={<FormSkeleton />}>
       {(chains) => (
@@ -51,7 +56,7 @@ function NewRequest({ from }: { from: string | null }) {
                 chains.length === 0 ? (
                   <NoChain live={environment === "production"} />
                 ) : (
-                  <NewRequestForm chains={chains} addresses={addresses} pools={pools} source={source.data} />
+                  <NewRequestForm chains={chains} addresses={addresses} pools={pools} filled={filled} />
                 )
               }
             </QueryStates>
@@ -60,6 +65,15 @@ function NewRequest({ from }: { from: string | null }) {
       )}
     </QueryStates>
   );
+}
+
+/** The values of the source: none if there is no such request or template. */
+function useFilledValues({ from, template }: RequestSource): Partial<NewRequestValues> | "loading" {
+  const request = useSourceRequest(from);
+  const templates = useViews("new_payment_request", { enabled: template !== null, staleTime: Infinity });
+  if (request.isLoading || templates.isLoading) return "loading";
+  if (request.data) return valuesOf(request.data);
+  return templateValuesOf(templates.data?.find(({ id }) => id === template)?.values ?? {});
 }
 
 function NoChain({ live }: { live: boolean }) {

@@ -1,12 +1,19 @@
 import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
 
-/** The page that creates a request, filled in like another one. */
-export function newRequestHref(basePath: string, from: string | null): string {
-  return `${basePath}/payment-requests/new${queryOf({ from })}`;
+/** What the form is filled in with: the request to create again, by its public id, or a template. */
+export type RequestSource = { from: string | null; template: string | null };
+
+/** The page that creates a request. */
+export function newRequestHref(basePath: string, source: Partial<RequestSource> = {}): string {
+  return `${basePath}/payment-requests/new${queryOf(source)}`;
 }
 
-/** The public id of the request to create again. Ignores anything else. */
-export function readSource(parameters: SearchParameters): string | null {
+/** Ignores anything but ids. */
+export function readSource(parameters: SearchParameters): RequestSource {
   const from = parameterOf(parameters, "from").toLowerCase();
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(from) ? from : null;
+  const template = parameterOf(parameters, "template");
+  return {
+    from: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(from) ? from : null,
+    template: /^sv_[0-9a-z]{24}$/i.test(template) ? template : null,
+  };
 }

@@ -1,6 +1,7 @@
 import { messages } from "./form-messages";
 import { amountOf } from "@/lib/platform/amounts/typed-amount";
 import type { CreatePaymentRequestBody } from "@/lib/requests/create-schema";
+import { parsedMetadata, type Metadata } from "@/lib/requests/metadata";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 /** Values of the form, as entered. */
@@ -12,23 +13,37 @@ export type NewRequestValues = {
   otherRecipient: string;
   description: string;
   externalId: string;
+  /** Seconds, or "other" for `otherExpiry`. */
   expiresIn: string;
+  /** In the unit. */
+  otherExpiry: string;
+  /** Seconds. */
+  expiryUnit: string;
   redirectUrl: string;
   cancelUrl: string;
-  /** Of the request that is created again. The form has no field for it. */
-  metadata: PresentedPaymentRequest["metadata"];
+  /** JSON text. */
+  metadata: string;
 };
 
 const t = messages.create;
-const hourSeconds = 60 * 60;
+const minuteSeconds = 60;
+const hourSeconds = 60 * minuteSeconds;
+const daySeconds = 24 * hourSeconds;
 
 export const expiryChoices = () => [
-  { value: 15 * 60, label: t.minutes15 },
-  { value: hourSeconds, label: t.hour },
-  { value: 24 * hourSeconds, label: t.hours24 },
-  { value: 7 * 24 * hourSeconds, label: t.days7 },
-  { value: 30 * 24 * hourSeconds, label: t.days30 },
-  { value: 90 * 24 * hourSeconds, label: t.days90 },
+  { value: String(15 * minuteSeconds), label: t.minutes15 },
+  { value: String(hourSeconds), label: t.hour },
+  { value: String(daySeconds), label: t.hours24 },
+  { value: String(7 * daySeconds), label: t.days7 },
+  { value: String(30 * daySeconds), label: t.days30 },
+  { value: String(90 * daySeconds), label: t.days90 },
+  { value: "other", label: t.otherExpiry },
+];
+
+export const expiryUnits = () => [
+  { value: String(minuteSeconds), label: t.minutes },
+  { value: String(hourSeconds), label: t.hours },
+  { value: String(daySeconds), label: t.days },
 ];
 
 export const emptyRequest: NewRequestValues = {
@@ -38,25 +53,71 @@ export const emptyRequest: NewRequestValues = {
   otherRecipient: "",
   description: "",
   externalId: "",
-  expiresIn: String(24 * hourSeconds),
+  expiresIn: String(daySeconds),
+  otherExpiry: "",
+  expiryUnit: String(hourSeconds),
   redirectUrl: "",
   cancelUrl: "",
-  metadata: {},
+  metadata: "",
 };
 
-/** The values of a request that is created again, with the shortest time to pay that is not shorter than its own. */
+/** The values of a request that is created again. */
 export function valuesOf(request: PresentedPaymentRequest): Partial<NewRequestValues> {
-  const openSeconds = (Date.parse(request.expires_at) - Date.parse(request.created_at)) / 1000;
-  const expiries = expiryChoices().map(({ value }) => value);
+  const openMs = Date.parse(request.expires_at) - Date.parse(request.created_at);
   return {
+    tokenId: String(request.token.id),
     amount: request.amount.formatted,
+    recipient: request.recipient_address,
     description: request.description,
     externalId: request.external_id,
-    expiresIn: String(expiries.find((value) => value >= openSeconds) ?? expiries.at(-1)),
+    ...expiryValuesOf(Math.round(openMs / 1000)),
     redirectUrl: request.redirect_url,
     cancelUrl: request.cancel_url,
-    metadata: request.metadata,
+    metadata: metadataText(request.metadata),
   };
+}
+
+/** The values of a template, which are text. */
+export function templateValuesOf(template: Record<string, string>): Partial<NewRequestValues> {
+  const { token_id: tokenId, recipient_address: recipient, expires_in: expiresIn, ...others } = template;
+  const { redirect_url: redirectUrl, cancel_url: cancelUrl, amount, description, metadata = "" } = others;
+  const values = { tokenId, amount, recipient, description, redirectUrl, cancelUrl };
+  return {
+    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+    ...(expiresIn ? expiryValuesOf(Number(expiresIn)) : {}),
+    metadata: metadataText(parsedMetadata(metadata) as Metadata),
+  };
+}
+
+/** The request as a template keeps it: without an external id, and without an address that is not the merchant's. */
+export function templateOf(values: NewRequestValues): Record<string, string> {
+  const body = toBody(values);
+  const kept = {
+    ...body,
+    external_id: "",
+    recipient_address: values.recipient === "other" ? "" : body.recipient_address,
+    metadata: body.metadata && JSON.stringify(body.metadata),
+  };
+  return Object.fromEntries(Object.entries(kept).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
+}
+
+/** A choice of the form, or a number of the largest fitting unit. Rounds up to a minute. */
+function expiryValuesOf(exactSeconds: number): Partial<NewRequestValues> {
+  const seconds = Math.ceil(exactSeconds / minuteSeconds) * minuteSeconds;
+  const choice = expiryChoices().find(({ value }) => value === String(seconds));
+  if (choice) return { expiresIn: choice.value };
+  const unit = [daySeconds, hourSeconds].find((size) => seconds % size === 0) ?? minuteSeconds;
+  return { expiresIn: "other", otherExpiry: String(seconds / unit), expiryUnit: String(unit) };
+}
+
+/** How long the request is open; NaN without a number. */
+export function expirySecondsOf({ expiresIn, otherExpiry, expiryUnit }: NewRequestValues): number {
+  if (expiresIn !== "other") return Number(expiresIn);
+  return otherExpiry.trim() === "" ? NaN : Math.round(Number(amountOf(otherExpiry)) * Number(expiryUnit));
+}
+
+function metadataText(metadata: Metadata): string {
+  return Object.keys(metadata).length > 0 ? JSON.stringify(metadata, null, 2) : "";
 }
 
 /** Maps body fields to form fields. */
@@ -68,9 +129,10 @@ export const requestPaths = {
   recipient_address: "otherRecipient",
   description: "description",
   external_id: "externalId",
-  expires_in: "expiresIn",
+  expires_in: "otherExpiry",
   redirect_url: "redirectUrl",
   cancel_url: "cancelUrl",
+  metadata: "metadata",
 } as const;
 
 /** The request body. Omits an empty amount or token, so that the schema reports it as required. */
@@ -83,9 +145,9 @@ export function toBody(values: NewRequestValues): CreatePaymentRequestBody {
     ...(values.recipient === "auto" ? {} : { recipient_address: recipient }),
     description: values.description.trim(),
     external_id: values.externalId.trim(),
-    expires_in: Number(values.expiresIn),
+    expires_in: expirySecondsOf(values),
     redirect_url: values.redirectUrl.trim(),
     cancel_url: values.cancelUrl.trim(),
-    ...(Object.keys(values.metadata).length > 0 ? { metadata: values.metadata } : {}),
+    ...(values.metadata.trim() === "" ? {} : { metadata: parsedMetadata(values.metadata) as Metadata }),
   };
 }

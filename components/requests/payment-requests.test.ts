@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { isResolvable, isTimeUp, pendingConfirmations, statusText, unpaidLabel } from "./detail-text";
-import { emptyRequest, requestPaths, toBody, valuesOf, type NewRequestValues } from "./new-request-values";
+import {
+  emptyRequest,
+  requestPaths,
+  templateOf,
+  templateValuesOf,
+  toBody,
+  valuesOf,
+  type NewRequestValues,
+} from "./new-request-values";
 import { isPartlyPaid, sharesOf } from "./request-text";
 import { formResolver } from "@/components/api/form-errors";
 import { confirmationsText } from "@/components/requests/payments/payment-text";
@@ -110,22 +118,62 @@ describe("the new request form", () => {
     });
   });
 
-  test("is filled in like a request that is created again, with a time to pay that is not shorter", () => {
+  test("is filled in like a request that is created again, with its time to pay", () => {
     const again = request({
       amount: { raw: "12500000", formatted: "12.5", decimals: 6 },
       description: "Beans",
       external_id: "HR-7",
+      token: { id: 9102 } as PresentedPaymentRequest["token"],
       created_at: "2026-11-01T10:00:00.000Z",
       redirect_url: "",
       cancel_url: "",
       metadata: { table: 7 },
     });
-    const expiresIn = (expires_at: string) => valuesOf({ ...again, expires_at }).expiresIn;
-    expect(expiresIn("2026-11-01T11:00:00.000Z")).toBe("3600");
-    expect(expiresIn("2026-11-01T11:00:01.000Z")).toBe("86400");
-    expect(expiresIn("2027-11-01T10:00:00.000Z")).toBe(String(90 * 86_400));
+    const expiry = (expires_at: string) => valuesOf({ ...again, expires_at });
+    expect(expiry("2026-11-01T11:00:00.400Z")).toMatchObject({ expiresIn: "3600" });
+    expect(expiry("2026-11-01T11:00:01.000Z")).toMatchObject({
+      expiresIn: "other",
+      otherExpiry: "61",
+      expiryUnit: "60",
+    });
+    expect(expiry("2026-11-01T13:00:00.000Z")).toMatchObject({ otherExpiry: "3", expiryUnit: "3600" });
+    expect(expiry("2027-11-01T10:00:00.000Z")).toMatchObject({ otherExpiry: "365", expiryUnit: "86400" });
     const values = { ...emptyRequest, ...valuesOf({ ...again, expires_at: "2026-11-02T10:00:00.000Z" }) };
     expect(toBody(values)).toMatchObject({ amount: "12.5", external_id: "HR-7", metadata: { table: 7 } });
+  });
+
+  test.each([
+    ["45", "60", 2700],
+    ["1,5", "3600", 5400],
+    ["1.1", "3600", 3960],
+    ["", "60", NaN],
+    ["soon", "60", NaN],
+  ])("reads a time to pay of “%s” units of %s seconds as %d", (otherExpiry, expiryUnit, seconds) => {
+    expect(toBody({ ...emptyRequest, expiresIn: "other", otherExpiry, expiryUnit }).expires_in).toBe(seconds);
+  });
+
+  test("is filled in by the template that it was saved as, without the external id and a typed address", () => {
+    const values: NewRequestValues = {
+      tokenId: "7",
+      amount: "12.5",
+      recipient: "0xdef",
+      otherRecipient: "",
+      description: "Beans",
+      externalId: "HR-7",
+      expiresIn: "other",
+      otherExpiry: "45",
+      expiryUnit: "60",
+      redirectUrl: "https://shop.example/thanks",
+      cancelUrl: "https://shop.example/basket",
+      metadata: '{\n  "table": 7\n}',
+    };
+    expect({ ...emptyRequest, ...templateValuesOf(templateOf(values)) }).toEqual({ ...values, externalId: "" });
+    const typed = { ...values, recipient: "other", otherRecipient: "0xabc" };
+    expect(templateOf(typed)).toEqual({ ...templateOf(values), recipient_address: undefined });
+    expect({ ...emptyRequest, ...templateValuesOf(templateOf({ ...emptyRequest, tokenId: "7" })) }).toEqual({
+      ...emptyRequest,
+      tokenId: "7",
+    });
   });
 
   test("sends a typed or selected recipient", () => {
@@ -144,6 +192,9 @@ describe("the new request form", () => {
     expect(Object.keys(errors).sort()).toEqual(["amount", "otherRecipient", "redirectUrl", "tokenId"]);
     expect(errors.amount?.message).toBe('Must have a point, not a comma, such as "148.5".');
     expect(errors.otherRecipient?.message).toBe("Required");
+    const unlimited = { ...values, expiresIn: "other", metadata: "table 7" };
+    const { errors: others } = await resolver(unlimited, undefined, {} as never);
+    expect(Object.keys(others)).toEqual(expect.arrayContaining(["otherExpiry", "metadata"]));
     const { errors: errorsOfEmptyForm } = await resolver(emptyRequest, undefined, {} as never);
     expect(errorsOfEmptyForm.amount?.message).toBe("Required");
   });

@@ -1,9 +1,8 @@
 import Link from "next/link";
 import { useEffect } from "react";
-import { useData } from "./environment-data";
-import { messages as t } from "./view-messages";
-import { viewsPath, viewsResource, type ListWithViews } from "./views";
-import { listQuery, type Filters } from "@/components/api/loading/list-view";
+import { messages, viewTextsOf } from "./view-messages";
+import { useViews, type PageWithViews } from "./views";
+import { listQuery } from "@/components/api/loading/list-view";
 import { cx } from "@/components/ui/class-names";
 import { useDialogs } from "@/components/ui/dialog-host";
 import { Icon } from "@/components/ui/icon";
@@ -19,18 +18,19 @@ import type { PresentedSavedView } from "@/lib/reports/saved-views/schema";
 const SaveViewDialog = lazyDialog(() => import("./view-dialogs").then((dialogs) => dialogs.SaveViewDialog));
 const DeleteViewDialog = lazyDialog(() => import("./view-dialogs").then((dialogs) => dialogs.DeleteViewDialog));
 
-/** The views of a list, and an entry that saves what the list shows now. */
-export function ViewItems(props: ListWithViews) {
-  const { list, filters } = props;
+/** The views of a page, and an entry that saves what the page shows now. */
+export function ViewItems(props: PageWithViews) {
+  const { page, values } = props;
   const { show } = useDialogs();
-  const views = useData<PresentedSavedView[]>([viewsResource, list], viewsPath + queryOf({ list }));
+  const views = useViews(page);
+  const t = viewTextsOf(page);
   // Views from an earlier opening may be outdated; correcting them would move the entries under the pointer.
   const isReading = views.isFetching && !views.isFetchedAfterMount;
   useEffect(() => {
     // The entries have replaced the one that had the focus.
     if (document.activeElement === document.body) focusOpenMenu();
   });
-  if (views.isError && !isReading) return <Failure query={views} />;
+  if (views.isError && !isReading) return <Failure query={views} text={t.failure} />;
   if (isReading || !views.data) return <MenuNote>{t.loading}</MenuNote>;
   return (
     <div className="max-w-80">
@@ -38,7 +38,7 @@ export function ViewItems(props: ListWithViews) {
       {views.data.map((view) => (
         <ViewItem key={view.id} {...props} view={view} />
       ))}
-      {Object.keys(filters).length === 0 ? null : (
+      {Object.keys(values).length === 0 ? null : (
         <MenuItem icon={Plus} onSelect={() => show(<SaveViewDialog {...props} />)}>
           {t.save}
         </MenuItem>
@@ -48,10 +48,10 @@ export function ViewItems(props: ListWithViews) {
 }
 
 /** The menu stays open while it loads the views again. */
-function Failure({ query }: { query: { isFetching: boolean; refetch: () => Promise<unknown> } }) {
+function Failure({ query, text }: { query: { isFetching: boolean; refetch: () => Promise<unknown> }; text: string }) {
   return (
     <>
-      <MenuNote>{t.failure}</MenuNote>
+      <MenuNote>{text}</MenuNote>
       <button
         type="button"
         className={itemClasses}
@@ -66,14 +66,16 @@ function Failure({ query }: { query: { isFetching: boolean; refetch: () => Promi
   );
 }
 
-function ViewItem({ path, filters, view }: ListWithViews & { view: PresentedSavedView }) {
+function ViewItem({ page, path, values, view }: PageWithViews & { view: PresentedSavedView }) {
   const { show } = useDialogs();
-  const isCurrent = areEqual(view.filters, filters);
+  const isCurrent = areEqual(view.values, values);
   return (
     <div className="flex items-center">
       <Link
         className={cx(itemClasses, "min-w-0 flex-1 text-inherit")}
-        href={path + listQuery(view)}
+        href={
+          path + (page === "new_payment_request" ? queryOf({ template: view.id }) : listQuery({ filters: view.values }))
+        }
         prefetch={false}
         scroll={false}
         role="menuitem"
@@ -87,15 +89,15 @@ function ViewItem({ path, filters, view }: ListWithViews & { view: PresentedSave
         {isCurrent ? <Icon of={Check} className="size-4 text-accent" /> : null}
       </Link>
       <div className="flex-none">
-        <MenuItem icon={Trash2} onSelect={() => show(<DeleteViewDialog view={view} />)}>
-          <span className="sr-only">{t.delete(view.name)}</span>
+        <MenuItem icon={Trash2} onSelect={() => show(<DeleteViewDialog page={page} view={view} />)}>
+          <span className="sr-only">{messages.delete(view.name)}</span>
         </MenuItem>
       </div>
     </div>
   );
 }
 
-function areEqual(some: Filters, others: Filters): boolean {
+function areEqual(some: PageWithViews["values"], others: PageWithViews["values"]): boolean {
   const names = Object.keys(some);
   return names.length === Object.keys(others).length && names.every((name) => some[name] === others[name]);
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ListWithViews } from "./views";
+import type { PageWithViews } from "./views";
 import { messages as t } from "@/components/ui/filter-messages";
 import { filterClasses } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
@@ -10,13 +10,13 @@ import { Menu } from "@/components/ui/menu";
 
 const ViewItems = lazyMenuItems(() => import("./view-items").then((items) => items.ViewItems));
 
-/** The person's saved views of a list, which are loaded when the menu opens. */
-export function ViewsMenu(props: ListWithViews) {
+/** The person's saved views of a page, which are loaded when the menu opens. */
+export function ViewsMenu({ label = t.views, ...props }: PageWithViews & { label?: string }) {
   return (
     <Menu
       trigger={(trigger) => (
         <button {...trigger} type="button" className={filterClasses(false)}>
-          {t.views}
+          {label}
           <Icon of={ChevronDown} className="size-3" />
         </button>
       )}

@@ -1,4 +1,7 @@
+import { get } from "../support/merchant";
+import { fillSignIn } from "../support/sign-in";
 import { expect, test } from "../support/test";
+import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 test("the form shows each error at its field, keeps the input, and creates what the preview showed", async ({
   browse,
@@ -44,4 +47,56 @@ test("the form shows each error at its field, keeps the input, and creates what 
   await expect(customer.getByRole("heading", { name: "1,234.50 TESTUSD" })).toBeVisible();
   await expect(customer.getByText("Winter stock, second half").first()).toBeVisible();
   expect(await customer.content()).not.toContain("stock-77");
+});
+
+test("a template fills in the form the next time, and several requests are created one after the other", async ({
+  browse,
+  merchant,
+}) => {
+  const { page } = merchant;
+  await page.goto("/sandbox/payment-requests/new");
+  await page.getByLabel("Amount").fill("24");
+  await page.getByLabel("Description").fill("Table for two");
+  await page.getByLabel("External id").fill("4711");
+  await page.getByLabel("Open for").selectOption("Another time");
+  await page.getByRole("button", { name: "Create payment request" }).click();
+  await expect(page.getByLabel("How long")).toHaveAccessibleDescription("From 5 minutes to 365 days.");
+  await expect(page.getByLabel("How long")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("How long").fill("45");
+  await page.getByLabel("Unit").selectOption("minutes");
+  await expect(page.getByRole("region", { name: "What the customer sees" })).toContainText("Open for 45 min");
+  await page.getByLabel("Metadata").fill('{"table": 7}');
+  await page.getByRole("button", { name: "Templates" }).click();
+  await page.getByRole("menuitem", { name: "Save as a template…" }).click();
+  await page.getByLabel("Name").fill("Evening");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-toast]")).toHaveText("“Evening” is saved");
+
+  const phone = await browse({ viewport: { width: 320, height: 568 } });
+  await phone.goto("/sandbox/payment-requests/new");
+  await fillSignIn(phone, merchant);
+  await phone.getByRole("button", { name: "Templates" }).click();
+  await phone.getByRole("menuitem", { name: "Evening", exact: true }).click();
+  await expect(phone.getByLabel("Description")).toHaveValue("Table for two");
+  await expect(phone.getByLabel("External id")).toHaveValue("");
+  await phone.getByLabel("External id").fill("4712");
+  await phone.getByRole("button", { name: "Create and start another" }).click();
+  await expect(phone.getByRole("link", { name: "24.00 TESTUSD" })).toHaveCount(1);
+  await expect(phone.getByLabel("Amount")).toBeFocused();
+  await expect(phone.getByLabel("Amount")).toHaveValue("");
+  await expect(phone.getByLabel("External id")).toHaveValue("");
+  await phone.getByLabel("Amount").fill("30");
+  await phone.getByRole("button", { name: "Create and start another" }).click();
+  await phone.getByRole("link", { name: "30.00 TESTUSD" }).click();
+  await expect(phone.getByRole("heading", { name: "30.00 TESTUSD" })).toBeVisible();
+
+  const response = await get(page.context(), "/api/payment-requests");
+  const { data } = (await response.json()) as { data: PresentedPaymentRequest[] };
+  expect(data).toMatchObject([
+    { amount: { formatted: "30" }, description: "Table for two", external_id: "", metadata: { table: 7 } },
+    { amount: { formatted: "24" }, description: "Table for two", external_id: "4712", metadata: { table: 7 } },
+  ]);
+  for (const { created_at: created, expires_at: expires } of data) {
+    expect(Date.parse(expires) - Date.parse(created)).toBe(45 * 60_000);
+  }
 });

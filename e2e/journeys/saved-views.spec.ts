@@ -40,7 +40,7 @@ test("a view of a list is saved, chosen on another device with two clicks, and d
   await expect(viewsButton(page)).toBeFocused();
   await saveAs(page, " Withdrawn ");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.locator("[data-field-error]")).toContainText("already the name of one of your views");
+  await expect(dialog.locator("[data-field-error]")).toContainText("already in use");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(viewsButton(page)).toBeFocused();
   await page.keyboard.press("ArrowDown");

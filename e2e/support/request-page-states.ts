@@ -122,7 +122,28 @@ export const requestPageStates: PageState[] = [
     open: async (page, { active }) => {
       await showRequest(page, active);
       await page.getByRole("link", { name: "Create again" }).click();
-      await page.getByText("The metadata of the first request is kept").waitFor();
+      await page.getByLabel("Amount").waitFor();
+      await page.getByLabel("Open for").selectOption("Another time");
+      await page.getByLabel("How long").fill("45");
+    },
+  },
+  {
+    name: "new payment request, templates",
+    viewer: "owner",
+    open: async (page) => {
+      await showNewRequestForm(page);
+      await page.getByRole("button", { name: "Templates" }).click();
+      await page.getByRole("menuitem", { name: "Table for two", exact: true }).waitFor();
+    },
+  },
+  {
+    name: "new payment request, delete template dialog",
+    viewer: "owner",
+    open: async (page) => {
+      await showNewRequestForm(page);
+      await page.getByRole("button", { name: "Templates" }).click();
+      await page.getByRole("menuitem", { name: "Delete “Table for two”" }).click();
+      await page.getByRole("dialog").waitFor();
     },
   },
   {

@@ -58,9 +58,11 @@ export async function createSampleData(page: Page): Promise<SampleData> {
   await api.cancel(cancelled.public_id);
   // Without a reference, it could pay either of the two open requests, so it stays unmatched.
   await transferTokens(chain, payer, merchant.recipient, 50_000_000n);
-  await send(page.context(), "/api/dashboard/saved-views", {
-    data: { list: "payment_requests", name: "Open orders", filters: { status: "active" } },
-  });
+  const views = [
+    { page: "payment_requests", name: "Open orders", values: { status: "active" } },
+    { page: "new_payment_request", name: "Table for two", values: { amount: "24", expires_in: "2700" } },
+  ];
+  for (const data of views) await send(page.context(), "/api/dashboard/saved-views", { data });
   // Last, because later requests without a recipient use the pool.
   await fillPool(page.context(), 12);
   await api.create({ amount: "24", description: "Tasting for two", external_id: "HR-20410" });

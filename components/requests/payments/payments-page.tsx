@@ -88,7 +88,7 @@ function PaymentFilters({ view }: { view: ListView }) {
       <CatalogFilters filters={filters} choose={choose} />
       <TimeFilter name="created_at" label={t.column.detected} filters={filters} choose={choose} />
       <TimeFilter name="confirmed_at" label={t.status.completed} filters={filters} choose={choose} />
-      <ViewsMenu list="payments" path={path} filters={filters} />
+      <ViewsMenu page="payments" path={path} values={filters} />
       <FilterChips filters={filters} controls={controls} path={path} href={href} />
     </FilterBar>
   );

@@ -72,7 +72,7 @@ function TransferFilters({ path, view, counts }: FiltersProps) {
       <LinkSegments label={t.statusLabel} tabs={tabs} />
       <CatalogFilters filters={filters} choose={choose} />
       <TimeFilter name="created_at" label={t.column.detected} filters={filters} choose={choose} />
-      <ViewsMenu list="unmatched_transfers" path={path} filters={filters} />
+      <ViewsMenu page="unmatched_transfers" path={path} values={filters} />
       <FilterChips
         filters={filters}
         controls={controls}

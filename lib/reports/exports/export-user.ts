@@ -100,7 +100,7 @@ async function savedViews(userId: bigint) {
   return rows.map((row) => ({
     merchant_id: row.merchantId.toString(),
     environment: row.environment,
-    list: row.list,
+    page: row.page,
     ...presentSavedView(row),
   }));
 }

@@ -40,7 +40,7 @@ test("a user's export contains their account and actions, no secret, and nothing
     sessions: [{ ip_address: "203.0.113.77" }],
     api_keys: [{ id: apiKey.id, name: "till" }],
     saved_views: [
-      { list: "payment_requests", name: customerTexts.description, filters: { q: "aase@customer.example" } },
+      { page: "payment_requests", name: customerTexts.description, values: { q: "aase@customer.example" } },
     ],
     waiting_mails: [],
   });

@@ -1,32 +1,34 @@
 import { z } from "zod";
 import { paymentRequestFiltersSchema } from "@/lib/requests/list-schema";
 import { paymentFiltersSchema } from "@/lib/requests/payments/list-schema";
+import { templateSchema } from "@/lib/requests/template-schema";
 import { unmatchedTransferFiltersSchema } from "@/lib/settlement/unmatched-transfers/schema";
-import { listSchema, savedViewNameSchema, type SavedList } from "./schema";
+import { savedPageSchema, savedViewNameSchema, type SavedPage } from "./schema";
 
-const maxFilterLength = 1000;
+const maxValueLength = 1000;
 
-const filterSchemas: Record<SavedList, z.ZodType> = {
+const valueSchemas: Record<SavedPage, z.ZodType> = {
   payment_requests: paymentRequestFiltersSchema,
   payments: paymentFiltersSchema,
   unmatched_transfers: unmatchedTransferFiltersSchema,
+  new_payment_request: templateSchema,
 };
 
-/** A new view. The list's own schema validates the filters, so a view holds neither an unknown one nor a cursor. */
+/** A new view. The page's own schema validates the values, so a view holds neither an unknown one nor a cursor. */
 export const createSavedViewSchema = z
   .strictObject({
-    list: listSchema,
+    page: savedPageSchema,
     ...savedViewNameSchema.shape,
-    // A value that is refused here is not validated again by the list's schema.
-    filters: z.record(z.string(), z.string().min(1, { abort: true }).max(maxFilterLength, { abort: true })),
+    // A value that is refused here is not validated again by the page's schema.
+    values: z.record(z.string(), z.string().min(1, { abort: true }).max(maxValueLength, { abort: true })),
   })
-  .superRefine(({ list, filters }, context) => {
-    if (Object.keys(filters).length === 0) {
-      const message = "must contain at least one filter";
-      context.addIssue({ code: "custom", path: ["filters"], params: { code: "too_few" }, message });
+  .superRefine(({ page, values }, context) => {
+    if (Object.keys(values).length === 0) {
+      const message = "must contain at least one value";
+      context.addIssue({ code: "custom", path: ["values"], params: { code: "too_few" }, message });
     }
-    for (const issue of filterSchemas[list].safeParse(filters).error?.issues ?? []) {
-      context.addIssue({ ...issue, path: ["filters", ...issue.path] });
+    for (const issue of valueSchemas[page].safeParse(values).error?.issues ?? []) {
+      context.addIssue({ ...issue, path: ["values", ...issue.path] });
     }
   });
 

@@ -3,15 +3,15 @@ import { plainLine } from "@/lib/platform/plain-text";
 
 // Wire format of a person's saved views. Safe to import in the browser.
 
-/** The lists that have views. Each is named like the permission that reads it. */
-export const savedLists = ["payment_requests", "payments", "unmatched_transfers"] as const;
-export type SavedList = (typeof savedLists)[number];
+/** The pages that have views: three lists, and the form of a new request, whose views are templates. */
+export const savedPages = ["payment_requests", "payments", "unmatched_transfers", "new_payment_request"] as const;
+export type SavedPage = (typeof savedPages)[number];
 
-/** In each list and environment of a merchant. */
+/** Of each page in each environment of a merchant. */
 export const maxSavedViews = 20;
 export const maxViewNameLength = 60;
 
-export const listSchema = z.enum(savedLists);
+export const savedPageSchema = z.enum(savedPages);
 
 export const savedViewNameSchema = z.strictObject({
   name: z
@@ -22,13 +22,13 @@ export const savedViewNameSchema = z.strictObject({
     .refine(...plainLine),
 });
 
-export const listSavedViewsSchema = z.strictObject({ list: listSchema });
+export const listSavedViewsSchema = z.strictObject({ page: savedPageSchema });
 export const savedViewParams = z.object({ id: z.string() });
 
 export type PresentedSavedView = {
   id: string;
   name: string;
-  /** Name → value, as in the URL of the list. */
-  filters: Record<string, string>;
+  /** Name → value: the filters in the URL of a list, or the fields of a new request. */
+  values: Record<string, string>;
   created_at: string;
 };

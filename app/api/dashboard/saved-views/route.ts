@@ -5,14 +5,14 @@ import { created, found } from "@/lib/api/http/operation";
 import { lacksPermission } from "@/lib/api/http/require-permission";
 import { createSavedViewSchema } from "@/lib/reports/saved-views/create-schema";
 import { createSavedView, listSavedViews, presentSavedView } from "@/lib/reports/saved-views/saved-views";
-import { listSavedViewsSchema, type SavedList } from "@/lib/reports/saved-views/schema";
+import { listSavedViewsSchema, type SavedPage } from "@/lib/reports/saved-views/schema";
 
 export const GET = dashboardRoute({
   permission: "payment_requests:read",
   query: listSavedViewsSchema,
-  handle: async ({ ctx, query: { list }, session }) => {
-    requireReads(session, list);
-    return found((await listSavedViews(ctx, list)).map(presentSavedView));
+  handle: async ({ ctx, query: { page }, session }) => {
+    requireAccess(session, page);
+    return found((await listSavedViews(ctx, page)).map(presentSavedView));
   },
 });
 
@@ -20,13 +20,13 @@ export const POST = dashboardRoute({
   permission: "payment_requests:read",
   body: createSavedViewSchema,
   handle: async ({ ctx, body, session }) => {
-    requireReads(session, body.list);
+    requireAccess(session, body.page);
     return created(presentSavedView(await createSavedView(ctx, body)));
   },
 });
 
-/** A person has views of the lists that they may read. Every role reads payment requests. */
-function requireReads({ permissions }: Session, list: SavedList): void {
-  const permission = `${list}:read` as const;
+/** A person has views of the pages that they may use. Every role reads payment requests. */
+function requireAccess({ permissions }: Session, page: SavedPage): void {
+  const permission = page === "new_payment_request" ? "payment_requests:write" : (`${page}:read` as const);
   if (!isPermitted(permissions, permission)) throw lacksPermission("user", permission);
 }

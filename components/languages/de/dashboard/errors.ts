@@ -49,7 +49,7 @@ export const tables: Tables = {
       webhook_endpoint_not_found: "Diesen Webhook-Endpunkt gibt es in dieser Umgebung nicht oder nicht mehr.",
       webhook_delivery_not_found: "Diese Zustellung gibt es in dieser Umgebung nicht oder nicht mehr.",
       notification_channel_not_found: "Diesen Benachrichtigungskanal gibt es in dieser Umgebung nicht oder nicht mehr.",
-      saved_view_not_found: "Diese Ansicht gibt es nicht oder nicht mehr.",
+      saved_view_not_found: "Diese Ansicht oder Vorlage gibt es nicht oder nicht mehr.",
       event_not_found: "Dieses Ereignis gibt es in dieser Umgebung nicht oder nicht mehr.",
       method_not_allowed: "Diese Methode ist hier nicht erlaubt.",
       email_taken: "Ein Konto mit dieser E-Mail-Adresse gibt es bereits. Melden Sie sich an.",
@@ -88,8 +88,9 @@ export const tables: Tables = {
         "Diese Umgebung hat bereits zehn Webhook-Endpunkte, die Höchstzahl. Löschen Sie zuerst einen.",
       notification_channel_limit_reached:
         "Diese Umgebung hat bereits zehn Benachrichtigungskanäle, die Höchstzahl. Löschen Sie zuerst einen.",
-      saved_view_limit_reached: "Sie haben bereits 20 Ansichten dieser Liste, die Höchstzahl. Löschen Sie zuerst eine.",
-      saved_view_name_in_use: "Sie haben bereits eine Ansicht dieser Liste mit diesem Namen.",
+      saved_view_limit_reached:
+        "Sie haben hier bereits 20, die Höchstzahl. Löschen Sie zuerst eine Ansicht oder Vorlage.",
+      saved_view_name_in_use: "Sie haben diesen Namen hier bereits vergeben.",
       webhook_endpoint_disabled:
         "Dieser Webhook-Endpunkt ist deaktiviert oder gelöscht. Einen deaktivierten müssen Sie zuerst aktivieren.",
       event_body_expired: "Der Body dieses Ereignisses wurde gelöscht. Es kann deshalb nicht erneut gesendet werden.",
@@ -190,7 +191,7 @@ export const tables: Tables = {
       unknown_time_zone: "Muss der Name einer Zeitzone sein, etwa Europe/Berlin.",
       invalid_contact: "Muss eine E-Mail-Adresse oder eine https-URL sein.",
       invalid_origin: "Muss ein Ursprung ohne Pfad sein, zum Beispiel https://shop.example.",
-      name_in_use: "So heißt bereits eine andere Ihrer Ansichten.",
+      name_in_use: "Sie haben diesen Namen bereits vergeben.",
     },
   },
 };

@@ -47,7 +47,7 @@ export const tables: Tables = {
       webhook_endpoint_not_found: "El endpoint de webhook no existe, se eliminó o pertenece al otro entorno.",
       webhook_delivery_not_found: "La entrega no existe, ya no se conserva o pertenece al otro entorno.",
       notification_channel_not_found: "El canal de notificaciones no existe, se eliminó o pertenece al otro entorno.",
-      saved_view_not_found: "La vista no existe o se eliminó.",
+      saved_view_not_found: "Esta vista o plantilla no existe o ya no existe.",
       event_not_found: "El evento no existe, ya no se conserva o pertenece al otro entorno.",
       method_not_allowed: "Esta ruta no admite el método de la petición.",
       email_taken: "Ya existe una cuenta con esta dirección de correo electrónico. Inicie sesión con ella.",
@@ -78,8 +78,8 @@ export const tables: Tables = {
         "Este entorno ya tiene diez endpoints de webhook, el máximo. Elimine uno primero.",
       notification_channel_limit_reached:
         "Este entorno ya tiene diez canales de notificaciones, el máximo. Elimine uno primero.",
-      saved_view_limit_reached: "Ya tiene 20 vistas de esta lista, el máximo. Elimine una primero.",
-      saved_view_name_in_use: "Ya tiene una vista de esta lista con este nombre.",
+      saved_view_limit_reached: "Ya tiene 20 aquí, el máximo. Elimine primero una vista o plantilla.",
+      saved_view_name_in_use: "Ya usa este nombre aquí.",
       webhook_endpoint_disabled:
         "El endpoint de webhook está desactivado o eliminado. Si aún existe, actívelo primero.",
       event_body_expired: "El cuerpo del evento ya no está guardado, así que no se puede reenviar.",
@@ -171,7 +171,7 @@ export const tables: Tables = {
       unknown_time_zone: "Debe ser el nombre de una zona horaria, como Europe/Madrid.",
       invalid_contact: "Debe ser una dirección de correo o una URL con https.",
       invalid_origin: "Debe ser un origen sin ruta, por ejemplo https://shop.example.",
-      name_in_use: "Otra de sus vistas ya tiene este nombre.",
+      name_in_use: "Ya usa este nombre.",
     },
   },
 };

@@ -48,7 +48,7 @@ export const tables: Tables = {
       webhook_endpoint_not_found: "Cet endpoint de webhook est introuvable dans cet environnement.",
       webhook_delivery_not_found: "Cet envoi de webhook est introuvable dans cet environnement.",
       notification_channel_not_found: "Ce canal de notification est introuvable dans cet environnement.",
-      saved_view_not_found: "Cette vue est introuvable ou a été supprimée.",
+      saved_view_not_found: "Cette vue ou ce modèle n’existe pas ou plus.",
       event_not_found: "Cet événement est introuvable dans cet environnement.",
       method_not_allowed: "Cette méthode HTTP n’est pas autorisée ici.",
       email_taken: "Un autre compte a déjà cette adresse e-mail.",
@@ -84,8 +84,8 @@ export const tables: Tables = {
         "Cet environnement a déjà le nombre maximal d’endpoints de webhook. Supprimez-en d’abord un.",
       notification_channel_limit_reached:
         "Cet environnement a déjà le nombre maximal de canaux de notification. Supprimez-en d’abord un.",
-      saved_view_limit_reached: "Vous avez déjà 20 vues de cette liste, le maximum. Supprimez-en d’abord une.",
-      saved_view_name_in_use: "Vous avez déjà une vue de cette liste portant ce nom.",
+      saved_view_limit_reached: "Vous en avez déjà 20 ici, le maximum. Supprimez d’abord une vue ou un modèle.",
+      saved_view_name_in_use: "Vous utilisez déjà ce nom ici.",
       webhook_endpoint_disabled:
         "Cet endpoint de webhook est désactivé ou a été supprimé. S’il est désactivé, activez-le d’abord.",
       event_body_expired: "Le corps de cet événement n’est plus conservé ; il ne peut donc pas être renvoyé.",
@@ -189,7 +189,7 @@ export const tables: Tables = {
       unknown_time_zone: "Doit être un fuseau horaire tel que Europe/Paris.",
       invalid_contact: "Doit être une adresse e-mail ou une URL en https.",
       invalid_origin: "Doit être une origine sans chemin, par exemple https://shop.example.",
-      name_in_use: "Une autre de vos vues porte déjà ce nom.",
+      name_in_use: "Vous utilisez déjà ce nom.",
     },
   },
 };

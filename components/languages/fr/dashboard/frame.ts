@@ -111,27 +111,48 @@ export const tables: Tables = {
   },
 
   "shell/views": {
-    loading: "Chargement de vos vues",
-    failure: "Vos vues n’ont pas pu être chargées.",
-    none: "Aucune vue pour l’instant. Filtrez ou triez la liste, puis enregistrez-la ici sous un nom pour y revenir depuis n’importe quel appareil.",
-    save: "Enregistrer cette vue…",
     delete: (name: string) => `Supprimer « ${name} »`,
-    creation: {
-      title: "Enregistrer cette vue",
-      about:
-        "Enregistre les filtres et le tri de cette liste. Elle n’est visible que par vous, sur tous vos appareils.",
-      name: "Nom",
-      submit: "Enregistrer la vue",
-      submitting: "Enregistrement",
-      done: (name: string) => `« ${name} » est enregistrée`,
+    name: "Nom",
+    submitting: "Enregistrement",
+    deleting: "Suppression",
+    done: (name: string) => `Enregistrement de « ${name} » effectué`,
+    views: {
+      loading: "Chargement de vos vues",
+      failure: "Vos vues n’ont pas pu être chargées.",
+      none: "Aucune vue pour l’instant. Filtrez ou triez la liste, puis enregistrez-la ici sous un nom pour y revenir depuis n’importe quel appareil.",
+      save: "Enregistrer cette vue…",
+      creation: {
+        title: "Enregistrer cette vue",
+        about:
+          "Enregistre les filtres et le tri de cette liste. Elle n’est visible que par vous, sur tous vos appareils.",
+        submit: "Enregistrer la vue",
+      },
+      deletion: {
+        title: (name: string) => `Supprimer la vue « ${name} » ?`,
+        about: "Supprime le nom et ses filtres. La liste elle-même ne change pas.",
+        keep: "Conserver la vue",
+        submit: "Supprimer la vue",
+        done: "Vue supprimée",
+      },
     },
-    deletion: {
-      title: (name: string) => `Supprimer la vue « ${name} » ?`,
-      about: "Supprime le nom et ses filtres. La liste elle-même ne change pas.",
-      keep: "Conserver la vue",
-      submit: "Supprimer la vue",
-      submitting: "Suppression",
-      done: "Vue supprimée",
+    templates: {
+      loading: "Chargement de vos modèles",
+      failure: "Vos modèles n’ont pas pu être chargés.",
+      none: "Aucun modèle pour l’instant. Remplissez le formulaire, puis enregistrez-le ici sous un nom pour partir de lui la prochaine fois.",
+      save: "Enregistrer comme modèle…",
+      creation: {
+        title: "Enregistrer comme modèle",
+        about:
+          "Enregistre tout le formulaire, sauf l’identifiant externe et une adresse qui ne figure pas dans vos paramètres. Le modèle n’est visible que par vous, sur tous vos appareils.",
+        submit: "Enregistrer le modèle",
+      },
+      deletion: {
+        title: (name: string) => `Supprimer le modèle « ${name} » ?`,
+        about: "Les demandes créées à partir de lui ne changent pas.",
+        keep: "Conserver le modèle",
+        submit: "Supprimer le modèle",
+        done: "Modèle supprimé",
+      },
     },
   },
   "shell/waiting": {

@@ -7,6 +7,7 @@ import { chainsPath } from "@/components/chains/queries";
 import { NewRequestPage } from "@/components/requests/new-request-page";
 import { newRequestHref, readSource } from "@/components/requests/new-request-source";
 import { requestPath } from "@/components/requests/queries";
+import { templatesPath } from "@/components/shell/views";
 import type { SearchParameters } from "@/components/ui/search-parameters";
 import { addressesPath } from "@/components/accounts/settings/receiving-addresses-query";
 
@@ -16,14 +17,21 @@ type Props = { params: Promise<{ environment: string }>; searchParams: Promise<S
 
 export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
-  const from = readSource(await searchParams);
-  await requireMerchant(newRequestHref(`/${environment}`, from));
+  const source = readSource(await searchParams);
+  await requireMerchant(newRequestHref(`/${environment}`, source));
+  const { from, template } = source;
   return (
     <Prefetch
       environment={environment}
-      paths={[chainsPath, addressesPath, poolCountsPath, ...(from ? [requestPath(from)] : [])]}
+      paths={[
+        chainsPath,
+        addressesPath,
+        poolCountsPath,
+        ...(from ? [requestPath(from)] : []),
+        ...(template ? [templatesPath] : []),
+      ]}
     >
-      <NewRequestPage key={from} from={from} />
+      <NewRequestPage key={from ?? template} source={source} />
     </Prefetch>
   );
 }

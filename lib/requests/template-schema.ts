@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { idFilter } from "@/lib/platform/pagination/schema";
+import { createPaymentRequestFields as fields } from "./create-schema";
+import { merchantFields } from "./fields-schema";
+import { parsedMetadata } from "./metadata";
+
+/**
+ * What a person keeps of a new request to create others like it, as text. An external id is of one request, so a
+ * template has none.
+ */
+export const templateSchema = z
+  .strictObject({
+    amount: fields.amount,
+    token_id: idFilter,
+    recipient_address: fields.recipient_address,
+    description: merchantFields.description,
+    expires_in: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .pipe(fields.expires_in.unwrap()),
+    redirect_url: merchantFields.redirect_url,
+    cancel_url: merchantFields.cancel_url,
+    metadata: z.string().transform(parsedMetadata).pipe(merchantFields.metadata),
+  })
+  .partial();
