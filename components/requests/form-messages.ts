@@ -52,6 +52,8 @@ export const messages = texts("requests/form", {
     cancel: "Cancel",
     done: "Payment request created",
     created: "Created:",
+    restored: "What you typed here before is back.",
+    startOver: "Start over",
     preview: "Preview",
     customerSees: "What the customer sees",
     yourDescription: "Your description",

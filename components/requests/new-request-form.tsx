@@ -6,9 +6,10 @@ import { useRef, useState } from "react";
 import { messages } from "./form-messages";
 import { NewRequestFields } from "./new-request-fields";
 import { NewRequestPreview } from "./new-request-preview";
-import { newRequestHref } from "./new-request-source";
+import { newRequestHref, type RequestSource } from "./new-request-source";
 import { emptyRequest, requestPaths, templateOf, toBody, type NewRequestValues } from "./new-request-values";
 import { Form, useApiForm, type ApiForm } from "@/components/api/forms/form";
+import { useDraft } from "@/components/api/forms/use-draft";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -31,13 +32,14 @@ type Props = {
   chains: PresentedChainWithTokens[];
   addresses: PresentedReceivingAddress[];
   pools: PresentedAddressPool[];
-  /** What a template or another request fills in. */
+  source: RequestSource;
+  /** What the source fills in. */
   filled: Partial<NewRequestValues>;
 };
 
 /** The form beside a preview of the pay page. */
-export function NewRequestForm({ chains, addresses, pools, filled }: Props) {
-  const { basePath, permissions } = useDashboard();
+export function NewRequestForm({ chains, addresses, pools, source, filled }: Props) {
+  const { basePath, email, permissions } = useDashboard();
   const router = useRouter();
   const startsAnother = useRef(false);
   const [created, setCreated] = useState<PresentedPaymentRequest[]>([]);
@@ -46,9 +48,10 @@ export function NewRequestForm({ chains, addresses, pools, filled }: Props) {
     schema: createPaymentRequestSchema,
     paths: requestPaths,
     toBody,
-    defaultValues: initialValues({ chains, addresses, pools, filled }, permissions),
+    defaultValues: initialValues({ chains, addresses, pools, source, filled }, permissions),
     onSubmit: async (body) => {
       const request = await create.mutateAsync(body);
+      draft.forget();
       announce(t.done);
       if (!startsAnother.current) return router.push(`${basePath}/payment-requests/${request.public_id}`);
       setCreated((earlier) => [...earlier, request]);
@@ -56,11 +59,20 @@ export function NewRequestForm({ chains, addresses, pools, filled }: Props) {
       form.setFocus("amount");
     },
   });
+  const draft = useDraft(form, `draft ${email} ${newRequestHref(basePath, source)}`);
   return (
     <Split>
       <Form form={form} className="grid gap-4 max-w-xl">
         <Templates form={form} />
         <Created requests={created} />
+        {draft.isRestored ? (
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2" role="status">
+            {t.restored}
+            <Button variant="quiet" size="sm" onClick={draft.startOver}>
+              {t.startOver}
+            </Button>
+          </p>
+        ) : null}
         <NewRequestFields form={form} chains={chains} addresses={addresses} pools={pools} />
         <div className="flex items-center gap-2 flex-wrap">
           <Button

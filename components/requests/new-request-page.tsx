@@ -56,7 +56,7 @@ function NewRequest({ source }: Props) {
                 chains.length === 0 ? (
                   <NoChain live={environment === "production"} />
                 ) : (
-                  <NewRequestForm chains={chains} addresses={addresses} pools={pools} filled={filled} />
+                  <NewRequestForm chains={chains} addresses={addresses} pools={pools} source={source} filled={filled} />
                 )
               }
             </QueryStates>

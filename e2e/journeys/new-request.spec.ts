@@ -100,3 +100,30 @@ test("a template fills in the form the next time, and several requests are creat
     expect(Date.parse(expires) - Date.parse(created)).toBe(45 * 60_000);
   }
 });
+
+test("what is typed survives a reload, until the person starts over or signs out", async ({ merchant: { page } }) => {
+  const amount = page.getByLabel("Amount");
+  const note = page.getByText("What you typed here before is back.");
+  await page.goto("/sandbox/payment-requests/new");
+  await page.waitForLoadState("load");
+  await page.reload();
+  await expect(amount).toBeFocused();
+  await expect(note).toHaveCount(0);
+  await amount.fill("24");
+  await page.getByLabel("Recipient").selectOption("other");
+  await page.getByLabel("Address on Local EVM").fill("0x12");
+  await page.reload();
+  await expect(note).toBeVisible();
+  await expect(amount).toHaveValue("24");
+  await expect(page.getByLabel("Address on Local EVM")).toHaveValue("0x12");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(amount).toHaveValue("");
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await expect(amount).toHaveValue("");
+  await amount.fill("25");
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/sign-in/);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});

@@ -7,9 +7,10 @@ export function navigateTo(path: string): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Ends this session on the server and in this browser. */
+/** Ends this session on the server and in this browser, where nothing that was typed stays. */
 export async function signOut(): Promise<void> {
   await postForm("/api/auth/signout", {});
+  sessionStorage.clear();
 }
 
 /** Posts a form to an endpoint of next-auth. Returns where it sends the browser. Throws ApiError. */

@@ -58,6 +58,8 @@ export const tables: Tables = {
       cancel: "Abbrechen",
       done: "Zahlungsanforderung erstellt",
       created: "Erstellt:",
+      restored: "Ihre frühere Eingabe ist wieder da.",
+      startOver: "Neu beginnen",
       preview: "Vorschau",
       customerSees: "Das sieht Ihre Kundschaft",
       yourDescription: "Ihre Beschreibung",

@@ -56,6 +56,8 @@ export const tables: Tables = {
       cancel: "Cancelar",
       done: "Solicitud de pago creada",
       created: "Creadas:",
+      restored: "Lo que había escrito aquí sigue ahí.",
+      startOver: "Empezar de nuevo",
       preview: "Vista previa",
       customerSees: "Lo que ve el cliente",
       yourDescription: "Su descripción",

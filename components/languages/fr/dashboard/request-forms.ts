@@ -58,6 +58,8 @@ export const tables: Tables = {
       cancel: "Annuler",
       done: "Demande de paiement créée",
       created: "Créées :",
+      restored: "Votre saisie précédente est de retour.",
+      startOver: "Recommencer",
       preview: "Aperçu",
       customerSees: "Ce que voit le client",
       yourDescription: "Votre description",
