@@ -16,7 +16,7 @@ const groups = (): { label: string; choices: Simulation[] }[] => [
   { label: t.payments, choices: ["exact", "partial", "over", "custom", "late"] },
   {
     label: t.problems,
-    choices: ["wrong_token", "unknown_sender", "failed", "reorganized", "dust_flood", "expire"],
+    choices: ["wrong_token", "unknown_sender", "failed", "reorganized", "expire"],
   },
 ];
 

@@ -14,7 +14,6 @@ export const messages = texts("requests/simulate", {
     unknown_sender: "Pay from an unknown sender",
     failed: "Payment that fails",
     reorganized: "Payment that is reorganized",
-    dust_flood: "Flood with dust",
     expire: "Expire now",
   },
   started: {
@@ -26,7 +25,6 @@ export const messages = texts("requests/simulate", {
     unknown_sender: "Simulating a transfer that cannot be matched…",
     failed: "Simulating a payment that fails…",
     reorganized: "Simulating a reorganization…",
-    dust_flood: "Simulating 50 tiny transfers…",
     expire: "Expiring the request…",
   },
   title: "Simulate a payment",

@@ -25,7 +25,7 @@ export function evmSender(url: string): Sender {
     await rpc(url, "anvil_removePoolTransactions", [from]);
     const sentCount = Number(await rpc<string>(url, "eth_getTransactionCount", [from, "latest"]));
     if (sentCount >= steps.length) return;
-    await rpc(url, "anvil_setBalance", [from, hex(totalOf(transfer) + feeReserve)]);
+    await rpc(url, "anvil_setBalance", [from, hex(transfer.amount + feeReserve)]);
     await rpc(url, "anvil_impersonateAccount", [from]);
     try {
       const unsent = steps
@@ -56,33 +56,25 @@ async function mineSteps(
 
 /** The account first mints the test dollars that it transfers. */
 async function stepsFor(url: string, from: string, transfer: SimulatedTransfer): Promise<Step[]> {
-  const { recipient, amount, token, count } = transfer;
+  const { recipient, amount, token } = transfer;
   const data = referenceFrameOf(transfer);
   if (token.isNative) {
     // Many contracts revert on native coin with data.
     const hasCode = (await rpc<string>(url, "eth_getCode", [recipient, "latest"])) !== "0x";
     const call = { to: recipient, value: hex(amount), data: hasCode ? "0x" : data };
-    return repeat(count, { call, revertMessage: "the recipient is a contract that reverted the transfer" });
+    return [{ call, revertMessage: "the recipient is a contract that reverted the transfer" }];
   }
   const { contract: to } = token;
-  const mint = { to, data: mintCall(from, totalOf(transfer)) };
+  const mint = { to, data: mintCall(from, amount) };
   const move = { to, data: transferCall(recipient, amount, data) };
   return [
     { call: mint, revertMessage: "the token contract reverted the mint" },
-    ...repeat(count, { call: move, revertMessage: "the token contract reverted the transfer" }),
+    { call: move, revertMessage: "the token contract reverted the transfer" },
   ];
 }
 
 function referenceFrameOf({ reference, chainId, recipient }: SimulatedTransfer): string {
   return reference ? encodeReferenceFrame(reference, { chainId, recipientAddress: recipient }) : "0x";
-}
-
-function totalOf({ amount, count }: SimulatedTransfer): bigint {
-  return amount * BigInt(count);
-}
-
-function repeat<T>(count: number, value: T): T[] {
-  return Array.from({ length: count }, () => value);
 }
 
 function hex(value: bigint | number): string {

@@ -111,24 +111,19 @@ type RequestTransfer = {
   recipient: string;
   /** The request's reference key; null for a transfer without it. */
   reference: string | null;
-  /** How often the amount is transferred, all in one transaction. */
-  count?: number;
   /** `program` is null for the chain's coin. */
   token: { contract: string; program: string | null; isNative: boolean; decimals: number };
 };
 
-/** Signs a transaction of transfers from `payer`, with the reference on the transfer instruction. */
+/** Signs a transfer from `payer`, with the reference on the transfer instruction. */
 async function signTransfer(
   url: string,
   payer: KeyPairSigner,
-  { amount, recipient, reference, token, count = 1 }: RequestTransfer,
+  { amount, recipient, reference, token }: RequestTransfer,
 ): Promise<SignedTransaction> {
   const references = reference ? [address(reference)] : [];
   const transfer = { from: payer, to: address(recipient), amount, references };
-  const instructions = await instructionsOf(token, transfer);
-  // The last instruction is the transfer; an earlier one creates the recipient's token account.
-  const repeated = Array.from({ length: count - 1 }, () => instructions.slice(-1)).flat();
-  return signTransaction(url, payer, [...instructions, ...repeated]);
+  return signTransaction(url, payer, await instructionsOf(token, transfer));
 }
 
 function instructionsOf(token: RequestTransfer["token"], transfer: Transfer): Instruction[] | Promise<Instruction[]> {
@@ -194,9 +189,9 @@ function sign(url: string, payer: KeyPairSigner, transfer: SimulatedTransfer): P
 async function fund(
   url: string,
   { address: owner }: KeyPairSigner,
-  { amount, count, token }: SimulatedTransfer,
+  { amount, token }: SimulatedTransfer,
 ): Promise<void> {
-  const total = Number(amount) * count + reserve;
+  const total = Number(amount) + reserve;
   await rpc(url, "surfnet_setAccount", [owner, { lamports: token.isNative ? total : reserve }]);
   if (token.isNative) return;
   await rpc(url, "surfnet_setTokenAccount", [owner, token.contract, { amount: total }, programOf(token)]);

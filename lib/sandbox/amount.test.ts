@@ -25,17 +25,12 @@ describe("the amount of a scenario", () => {
     [{ scenario: "unknown_sender", amount: "10" }, 10_000_000n],
     [{ scenario: "failed" }, 10_000_000n],
     [{ scenario: "reorganized", amount: "4" }, 4_000_000n],
-    [{ scenario: "dust_flood" }, 1n],
   ])("%j", (input, amount) => {
     expect(simulatedAmount(input, requestFor(10_000_000n))).toBe(amount);
   });
 
   test("pays one unit more for an overpayment of less than ten units", () => {
     expect(simulatedAmount({ scenario: "over" }, requestFor(9n))).toBe(10n);
-  });
-
-  test("sends dust to a request with nothing due", () => {
-    expect(simulatedAmount({ scenario: "dust_flood" }, { ...requestFor(10_000_000n), due: 0n })).toBe(1n);
   });
 
   test("pays the largest amount that each chain sends", () => {
@@ -49,18 +44,6 @@ describe("an invalid amount is rejected with its field", () => {
   const largest = requestFor(2n ** 256n - 1n);
   test.each([
     ["half of one unit", { scenario: "partial" }, requestFor(1n), "scenario amount_too_small"],
-    [
-      "a unit that is too large a part to be dust",
-      { scenario: "dust_flood" },
-      requestFor(1000n),
-      "scenario amount_too_small",
-    ],
-    [
-      "a unit that pays all that is due",
-      { scenario: "dust_flood" },
-      { ...requestFor(1001n), due: 1n },
-      "scenario amount_too_small",
-    ],
     ["half of nothing", { scenario: "partial" }, nothingDue, "scenario nothing_due"],
     ["all of nothing", { scenario: "exact" }, nothingDue, "scenario nothing_due"],
     ["a part of nothing", { scenario: "partial", amount: "1" }, nothingDue, "amount amount_not_partial"],

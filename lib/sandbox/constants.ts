@@ -10,7 +10,6 @@ export const scenarios = [
   "unknown_sender",
   "failed",
   "reorganized",
-  "dust_flood",
 ] as const;
 
 export type Scenario = (typeof scenarios)[number];

@@ -6,10 +6,7 @@ import { scenarios, type Scenario } from "./constants";
 
 const scenarioSchema = z.enum(scenarios);
 
-/** How many transfers of the smallest unit a dust flood sends. */
-export const dustFloodSize = 50;
-
-const takesNoAmount: readonly Scenario[] = ["exact", "wrong_token", "dust_flood"];
+const takesNoAmount: readonly Scenario[] = ["exact", "wrong_token"];
 
 export const simulateSchema = z
   .strictObject({
@@ -24,13 +21,12 @@ export const simulateSchema = z
         "`unknown_sender` pays three times the amount due without the reference, which cannot be matched",
         "`failed` pays the amount due in a block that is then reorganized",
         "`reorganized` does the same, and the payment returns in a later block",
-        `\`dust_flood\` sends ${dustFloodSize} transfers of the token's smallest unit`,
       ].join(", "),
     ),
     amount: decimalAmount
       .optional()
       .describe(
-        "The amount to pay instead, in token units; required with `custom`, not allowed with `exact`, `wrong_token` or `dust_flood`",
+        "The amount to pay instead, in token units; required with `custom`, not allowed with `exact` or `wrong_token`",
       ),
   })
   .refine(({ scenario, amount }) => !takesNoAmount.includes(scenario) || amount === undefined, {

@@ -13,8 +13,6 @@ export type SimulatedTransfer = {
   recipient: string;
   /** Null for a transfer without a reference. */
   reference: Uint8Array | null;
-  /** How often the transfer is sent. */
-  count: number;
   fate: Fate;
   /** `program`: the token program, on Solana. */
   token: { contract: string; program: string | null; isNative: boolean; decimals: number };

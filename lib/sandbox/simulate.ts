@@ -137,12 +137,6 @@ function findProblem(
   const { due, token, chainType } = request;
   const text = (raw: bigint) => `${formatAmount(raw, token.decimals)} ${token.symbol}`;
   if (value === 0n && due === 0n) return { code: "nothing_due", message: "cannot be simulated: nothing is due" };
-  if (scenario === "dust_flood" && !isDust(value, request)) {
-    return {
-      code: "amount_too_small",
-      message: `requires a request for more than ${text(1000n)} whose amount due is either zero or more than ${text(1n)}`,
-    };
-  }
   if (value === 0n) {
     return { code: "amount_too_small", message: `would pay less than ${text(1n)}, the token's smallest unit` };
   }
@@ -162,11 +156,6 @@ function findProblem(
   return null;
 }
 
-/** Whether settlement would treat the amount as dust. */
-function isDust(value: bigint, { amount, due }: SimulatedRequest): boolean {
-  return value * 1000n < amount && (due === 0n || value < due);
-}
-
 function defaultAmount(scenario: Scenario, { amount, due }: SimulatedRequest): bigint {
   switch (scenario) {
     case "partial":
@@ -176,8 +165,6 @@ function defaultAmount(scenario: Scenario, { amount, due }: SimulatedRequest): b
     case "unknown_sender":
       // A transfer of more than twice the amount due is never matched to a request unless it carries a reference.
       return due * 3n;
-    case "dust_flood":
-      return 1n;
     default:
       return due;
   }

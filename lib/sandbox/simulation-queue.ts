@@ -2,7 +2,6 @@
 // use it otherwise.
 import type { Pool } from "pg";
 import type { Scenario } from "./constants";
-import { dustFloodSize } from "./schema";
 import type { Fate, SimulatedTransfer } from "./sender";
 
 /** A due transfer and the stored transaction of an earlier attempt. */
@@ -51,7 +50,6 @@ const dueTransfers = `
    ORDER BY due.turn, due.not_before, due.id`;
 
 const fates: Partial<Record<Scenario, Fate>> = { failed: "vanishes", reorganized: "returns" };
-const withoutReference: readonly Scenario[] = ["unknown_sender", "dust_flood"];
 
 type Row = {
   id: string;
@@ -89,8 +87,7 @@ function toDueTransfer(row: Row): DueTransfer {
       id,
       amount: BigInt(row.amount),
       recipient: row.recipient_address,
-      reference: withoutReference.includes(scenario) ? null : row.reference,
-      count: scenario === "dust_flood" ? dustFloodSize : 1,
+      reference: scenario === "unknown_sender" ? null : row.reference,
       fate: fates[scenario] ?? "stays",
       token: {
         contract: row.contract_address,

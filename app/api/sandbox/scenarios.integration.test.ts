@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { evmSender } from "@/instance/chains/evm-sender";
 import { db } from "@/lib/platform/db";
 import { paymentRequestSchema, type PresentedPaymentRequest } from "@/lib/requests/schema";
-import { dustFloodSize } from "@/lib/sandbox/schema";
 import { runSimulations } from "@/lib/sandbox/simulator";
 import { call, dataOf, errorOf, fieldErrorsOf, newTenant, type ApiResponse, type Tenant } from "@/testing/api";
 import { checkInvariants } from "@/testing/invariants";
@@ -80,7 +79,7 @@ test("custom sends the given amount, which is required", async () => {
   expect(fieldErrorsOf(await simulateScenario(other, { scenario: "custom" }))).toEqual(["amount required"]);
 });
 
-test.each(["wrong_token", "dust_flood", "exact"] as const)("%s rejects an amount", async (scenario) => {
+test.each(["wrong_token", "exact"] as const)("%s rejects an amount", async (scenario) => {
   const response = await simulateScenario(await newRequest(), { scenario, amount: "1" });
   expect([response.status, fieldErrorsOf(response)]).toEqual([422, ["amount mutually_exclusive"]]);
 });
@@ -116,20 +115,6 @@ describe("a payment that cannot be credited becomes an unmatched transfer with t
     await simulateScenario(request, { scenario: "unknown_sender", amount: "10" });
     expect(await settle(request)).toMatchObject({ status: "completed", payments: [{ status: "completed" }] });
   });
-});
-
-test.each([
-  ["tokens", testToken.id],
-  ["coin", testCoin.id],
-])("dust_flood sends many of the smallest unit in %s, recorded as dust without an event", async (_what, tokenId) => {
-  const request = await newRequest({ token_id: tokenId });
-  await simulateScenario(request, { scenario: "dust_flood" });
-  expect(await settle(request)).toMatchObject({ status: "active", payments: [], pending_amount: { raw: "0" } });
-  const entries = await unmatchedOf(request.recipient_address);
-  expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set(["dust"]));
-  const value = entries.reduce((sum, { transfer }) => sum + Number(transfer.receivedAmount), 0);
-  expect(value).toBe(dustFloodSize);
-  expect(await paymentEvents()).toEqual([]);
 });
 
 describe("a payment whose block the chain drops", () => {

@@ -135,15 +135,6 @@ describe.skipIf(!hasTestSolana())("payments simulated on the local Solana chain"
     expect(entry?.transfer.tokenId).not.toBe(world.coinId);
   });
 
-  test("dust_flood sends fifty of the smallest unit in one transaction, recorded as dust", async () => {
-    const request = await newSolanaRequest(world, world.dollar.id, 10n * dollar);
-    await requestSimulation(request, "dust_flood");
-    await send();
-    const entries = await unmatched(request, 50);
-    expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set(["dust"]));
-    expect(await reload(request)).toMatchObject({ status: "active", payments: [] });
-  });
-
   test.each(["failed", "reorganized"])(
     "%s is rejected because the chain cannot reorganize its blocks",
     async (scenario) => {

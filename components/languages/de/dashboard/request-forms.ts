@@ -168,7 +168,6 @@ export const tables: Tables = {
       unknown_sender: "Von unbekanntem Absender bezahlen",
       failed: "Zahlung, die fehlschlägt",
       reorganized: "Zahlung, die reorganisiert wird",
-      dust_flood: "Flut von Kleinstbeträgen",
       expire: "Jetzt ablaufen lassen",
     },
     started: {
@@ -180,7 +179,6 @@ export const tables: Tables = {
       unknown_sender: "Überweisung wird simuliert, die nicht zugeordnet werden kann …",
       failed: "Zahlung wird simuliert, die fehlschlägt …",
       reorganized: "Reorganisation wird simuliert …",
-      dust_flood: "50 winzige Überweisungen werden simuliert …",
       expire: "Anforderung läuft ab …",
     },
     title: "Zahlung simulieren",

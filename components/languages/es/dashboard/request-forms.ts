@@ -163,7 +163,6 @@ export const tables: Tables = {
       unknown_sender: "Pagar desde un remitente desconocido",
       failed: "Pago que falla",
       reorganized: "Pago que se reorganiza",
-      dust_flood: "Inundar con polvo (dust)",
       expire: "Vencer ahora",
     },
     started: {
@@ -175,7 +174,6 @@ export const tables: Tables = {
       unknown_sender: "Simulando una transferencia que no se puede identificar…",
       failed: "Simulando un pago que falla…",
       reorganized: "Simulando una reorganización…",
-      dust_flood: "Simulando 50 transferencias diminutas…",
       expire: "Haciendo vencer la solicitud…",
     },
     title: "Simular un pago",

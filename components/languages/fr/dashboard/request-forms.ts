@@ -166,7 +166,6 @@ export const tables: Tables = {
       unknown_sender: "Payer depuis un expéditeur inconnu",
       failed: "Paiement qui échoue",
       reorganized: "Paiement réorganisé",
-      dust_flood: "Inonder de microtransferts",
       expire: "Faire expirer maintenant",
     },
     started: {
@@ -178,7 +177,6 @@ export const tables: Tables = {
       unknown_sender: "Simulation d’un transfert impossible à rapprocher…",
       failed: "Simulation d’un paiement qui échoue…",
       reorganized: "Simulation d’une réorganisation…",
-      dust_flood: "Simulation de 50 transferts minuscules…",
       expire: "Expiration de la demande…",
     },
     title: "Simuler un paiement",
