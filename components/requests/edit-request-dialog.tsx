@@ -11,7 +11,7 @@ import type { Formatters } from "@/components/ui/format";
 import { announce } from "@/components/ui/toaster";
 import { useFormatters } from "@/components/ui/use-formatters";
 import { maxDescriptionLength } from "@/lib/requests/constants";
-import { parsedMetadata } from "@/lib/requests/metadata";
+import { parsedMetadata } from "@/lib/requests/fields-schema";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import { updatePaymentRequestSchema } from "@/lib/requests/update-schema";
 

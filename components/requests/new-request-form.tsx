@@ -33,68 +33,83 @@ type Props = {
   addresses: PresentedReceivingAddress[];
   pools: PresentedAddressPool[];
   source: RequestSource;
-  /** What the source fills in. */
+  /** The values of the source. */
   filled: Partial<NewRequestValues>;
 };
 
 /** The form beside a preview of the pay page. */
-export function NewRequestForm({ chains, addresses, pools, source, filled }: Props) {
+export function NewRequestForm(props: Props) {
+  const { form, created, draft, chooseNext } = useCreation(props);
+  const { chains, addresses, pools } = props;
+  return (
+    <Split>
+      <Form form={form} className="grid gap-4 max-w-xl">
+        <Templates form={form} />
+        <Created requests={created} />
+        {draft.isRestored ? <Restored startOver={draft.startOver} /> : null}
+        <NewRequestFields form={form} chains={chains} addresses={addresses} pools={pools} />
+        <Buttons isSubmitting={form.isSubmitting} chooseNext={chooseNext} />
+      </Form>
+      <Aside aria-label={t.preview}>
+        <NewRequestPreview form={form} chains={chains} />
+      </Aside>
+    </Split>
+  );
+}
+
+/** Where a created request leads: to its page, or to the form for another one. */
+type Next = "page" | "form";
+
+function useCreation(props: Props) {
   const { basePath, email, permissions } = useDashboard();
   const router = useRouter();
-  const startsAnother = useRef(false);
+  const next = useRef<Next>("page");
   const [created, setCreated] = useState<PresentedPaymentRequest[]>([]);
   const create = useApiMutation<CreatePaymentRequestBody, PresentedPaymentRequest>([paymentRequestsResource], path);
   const form = useApiForm({
     schema: createPaymentRequestSchema,
     paths: requestPaths,
     toBody,
-    defaultValues: initialValues({ chains, addresses, pools, source, filled }, permissions),
+    defaultValues: initialValues(props, permissions),
     onSubmit: async (body) => {
       const request = await create.mutateAsync(body);
       draft.forget();
       announce(t.done);
-      if (!startsAnother.current) return router.push(`${basePath}/payment-requests/${request.public_id}`);
+      if (next.current === "page") return router.push(`${basePath}/payment-requests/${request.public_id}`);
       setCreated((earlier) => [...earlier, request]);
       form.reset({ ...form.getValues(), amount: "", externalId: "" });
       form.setFocus("amount");
     },
   });
-  const draft = useDraft(form, `draft ${email} ${newRequestHref(basePath, source)}`);
+  const draft = useDraft(form, `draft ${email} ${newRequestHref(basePath, props.source)}`);
+  return { form, created, draft, chooseNext: (chosen: Next) => (next.current = chosen) };
+}
+
+function Buttons({ isSubmitting, chooseNext }: { isSubmitting: boolean; chooseNext: (next: Next) => void }) {
+  const { basePath } = useDashboard();
   return (
-    <Split>
-      <Form form={form} className="grid gap-4 max-w-xl">
-        <Templates form={form} />
-        <Created requests={created} />
-        {draft.isRestored ? (
-          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2" role="status">
-            {t.restored}
-            <Button variant="quiet" size="sm" onClick={draft.startOver}>
-              {t.startOver}
-            </Button>
-          </p>
-        ) : null}
-        <NewRequestFields form={form} chains={chains} addresses={addresses} pools={pools} />
-        <div className="flex items-center gap-2 flex-wrap">
-          <Button
-            variant="primary"
-            type="submit"
-            busy={form.isSubmitting}
-            onClick={() => (startsAnother.current = false)}
-          >
-            {form.isSubmitting ? t.submitting : t.submit}
-          </Button>
-          <Button type="submit" disabled={form.isSubmitting} onClick={() => (startsAnother.current = true)}>
-            {t.submitAndStartAnother}
-          </Button>
-          <ButtonLink variant="quiet" href={`${basePath}/payment-requests`}>
-            {t.cancel}
-          </ButtonLink>
-        </div>
-      </Form>
-      <Aside aria-label={t.preview}>
-        <NewRequestPreview form={form} chains={chains} />
-      </Aside>
-    </Split>
+    <div className="flex flex-wrap items-center gap-2">
+      <Button variant="primary" type="submit" busy={isSubmitting} onClick={() => chooseNext("page")}>
+        {isSubmitting ? t.submitting : t.submit}
+      </Button>
+      <Button type="submit" disabled={isSubmitting} onClick={() => chooseNext("form")}>
+        {t.submitAndStartAnother}
+      </Button>
+      <ButtonLink variant="quiet" href={`${basePath}/payment-requests`}>
+        {t.cancel}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Restored({ startOver }: { startOver: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2" role="status">
+      {t.restored}
+      <Button variant="quiet" size="sm" onClick={startOver}>
+        {t.startOver}
+      </Button>
+    </p>
   );
 }
 

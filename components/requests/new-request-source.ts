@@ -1,6 +1,6 @@
 import { parameterOf, queryOf, type SearchParameters } from "@/components/ui/search-parameters";
 
-/** What the form is filled in with: the request to create again, by its public id, or a template. */
+/** A request to create again, by its public id, or a template. */
 export type RequestSource = { from: string | null; template: string | null };
 
 /** The page that creates a request. */

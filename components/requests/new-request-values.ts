@@ -1,7 +1,7 @@
 import { messages } from "./form-messages";
 import { amountOf } from "@/lib/platform/amounts/typed-amount";
 import type { CreatePaymentRequestBody } from "@/lib/requests/create-schema";
-import { parsedMetadata, type Metadata } from "@/lib/requests/metadata";
+import { parsedMetadata } from "@/lib/requests/fields-schema";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 
 /** Values of the form, as entered. */
@@ -24,6 +24,8 @@ export type NewRequestValues = {
   /** JSON text. */
   metadata: string;
 };
+
+type Metadata = PresentedPaymentRequest["metadata"];
 
 const t = messages.create;
 const minuteSeconds = 60;

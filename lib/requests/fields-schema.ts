@@ -61,6 +61,16 @@ export const merchantFields = {
   metadata,
 };
 
+/** Metadata as a form has it: no text is no metadata, and text that is not JSON stays text, which no schema accepts. */
+export function parsedMetadata(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -38,16 +38,6 @@ export function metadataProblem(metadata: Metadata): MetadataProblem | undefined
   return undefined;
 }
 
-/** Metadata as a form has it: no text is no metadata, and text that is not JSON stays text, which no schema accepts. */
-export function parsedMetadata(text: string): unknown {
-  if (text.trim() === "") return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((child) => isDeeperThan(levels - 1, child));

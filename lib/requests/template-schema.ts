@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { idFilter } from "@/lib/platform/pagination/schema";
 import { createPaymentRequestFields as fields } from "./create-schema";
-import { merchantFields } from "./fields-schema";
-import { parsedMetadata } from "./metadata";
+import { merchantFields, parsedMetadata } from "./fields-schema";
 
-/**
- * What a person keeps of a new request to create others like it, as text. An external id is of one request, so a
- * template has none.
- */
+/** The fields of a new request, as text, that others like it start from. An external id is of one request only. */
 export const templateSchema = z
   .strictObject({
     amount: fields.amount,
