@@ -184,7 +184,7 @@ export default tseslint.config(
   },
   {
     files: ["{app,components}/**/*.tsx"],
-    ignores: testFiles,
+    ignores: [...testFiles, "app/dev/**"],
     rules: {
       "no-restricted-syntax": [
         "error",

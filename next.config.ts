@@ -7,6 +7,8 @@ const buildFolder = process.env.REMIT_BUILD_FOLDER;
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // Pages for developers, such as /dev/states, are part of no build.
+  pageExtensions: process.env.NODE_ENV === "development" ? ["tsx", "ts", "dev.tsx"] : ["tsx", "ts"],
   images: { unoptimized: true },
   serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "@prisma/client", "@prisma/adapter-pg"],
   // The folder is named by a hash of the sources. As the build ID, it gives the same build on every machine.
