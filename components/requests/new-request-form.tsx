@@ -73,12 +73,15 @@ function useCreation(props: Props) {
     defaultValues: initialValues(props, permissions),
     onSubmit: async (body) => {
       const request = await create.mutateAsync(body);
-      draft.forget();
       announce(t.done);
-      if (next.current === "page") return router.push(`${basePath}/payment-requests/${request.public_id}`);
-      setCreated((earlier) => [...earlier, request]);
-      form.reset({ ...form.getValues(), amount: "", externalId: "" });
-      form.setFocus("amount");
+      if (next.current === "form") {
+        setCreated((earlier) => [...earlier, request]);
+        form.setValue("amount", "");
+        form.setValue("externalId", "");
+        form.setFocus("amount");
+      }
+      draft.forget();
+      if (next.current === "page") router.push(`${basePath}/payment-requests/${request.public_id}`);
     },
   });
   const draft = useDraft(form, `draft ${email} ${newRequestHref(basePath, props.source)}`);

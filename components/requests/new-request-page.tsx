@@ -71,7 +71,8 @@ function NewRequest({ source }: Props) {
 function useFilledValues({ from, template }: RequestSource): Partial<NewRequestValues> | "loading" {
   const request = useSourceRequest(from);
   const templates = useViews("new_payment_request", { enabled: template !== null, staleTime: Infinity });
-  if (request.isLoading || templates.isLoading) return "loading";
+  // The menu of the form loads the same templates later, which must not replace the form.
+  if (request.isLoading || (template !== null && templates.isLoading)) return "loading";
   if (request.data) return valuesOf(request.data);
   return templateValuesOf(templates.data?.find(({ id }) => id === template)?.values ?? {});
 }
