@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import type { ContextType, ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server.edge";
 import { InitialData } from "@/components/api/initial-data";
 import { DialogHost } from "@/components/ui/dialog-host";
 import { DashboardProvider, type Dashboard } from "@/components/shell/dashboard-context";
@@ -17,14 +18,31 @@ type Options = {
 const router = {} as ContextType<typeof AppRouterContext>;
 
 /** The first HTML of a part of the dashboard, in the sandbox, with what the API responds. */
-export function dashboardHtml(part: ReactNode, { data = {}, responses = {}, permissions = [] }: Options = {}): string {
+export function dashboardHtml(part: ReactNode, options: Options = {}): string {
+  return renderToString(inDashboard(part, options));
+}
+
+/** The HTML of a page as large as those of the dashboard that begins with a part, as the server streams it. */
+export async function streamedHtml(part: ReactNode, options: Options = {}): Promise<string> {
+  const page = (
+    <main>
+      {part}
+      <p>{"x".repeat(50_000)}</p>
+    </main>
+  );
+  const stream = await renderToReadableStream(inDashboard(page, options));
+  await stream.allReady;
+  return new Response(stream).text();
+}
+
+function inDashboard(part: ReactNode, { data = {}, responses = {}, permissions = [] }: Options): ReactNode {
   const dashboard = { environment: "sandbox", basePath: "/sandbox", merchantId: "1", permissions, preferences: {} };
   const bodies = {
     ...Object.fromEntries(Object.entries(data).map(([path, value]) => [path, { data: value }])),
     ...responses,
   };
   const json = Object.fromEntries(Object.entries(bodies).map(([path, body]) => [path, JSON.stringify(body)]));
-  return renderToString(
+  return (
     <AppRouterContext value={router}>
       <QueryClientProvider client={new QueryClient()}>
         <DashboardProvider value={dashboard as unknown as Dashboard}>
@@ -33,7 +51,7 @@ export function dashboardHtml(part: ReactNode, { data = {}, responses = {}, perm
           </InitialData>
         </DashboardProvider>
       </QueryClientProvider>
-    </AppRouterContext>,
+    </AppRouterContext>
   );
 }
 

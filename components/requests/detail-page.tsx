@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { UnreadNotice } from "@/components/chains/chain-notices";
 import { Suspense } from "react";
 import { DetailAside } from "./detail-aside";
 import { DetailHead, requestCrumbs } from "./detail-head";
@@ -14,7 +15,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { Can } from "@/components/shell/can";
 import { usePage } from "@/components/shell/environment-data";
 import { Figure, Figures } from "@/components/ui/figures";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyPart, PartPlace } from "@/components/ui/lazy-part";
 import { Progress } from "@/components/ui/progress";
 import { RichText } from "@/components/ui/rich-text";
 import { PageSkeleton, Skeleton } from "@/components/ui/skeleton";
@@ -24,7 +25,6 @@ import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 const t = detailMessages.detail;
-const ChainNotice = lazyPart(() => import("@/components/chains/chain-notice").then((part) => part.ChainNotice));
 const RequestTransfers = lazyPart(() => import("./request-transfers").then((part) => part.RequestTransfers));
 const Timeline = lazyPart(() => import("./timeline").then((part) => part.Timeline));
 const ApiObject = lazyPart(() => import("@/components/shell/api-object").then((part) => part.ApiObject));
@@ -53,11 +53,7 @@ function Detail({ request }: Props) {
     <>
       <DetailHead request={request} />
       {request.status === "active" || request.pending_amount.raw !== "0" ? (
-        <div role="status">
-          <Suspense>
-            <ChainNotice chain={request.chain} />
-          </Suspense>
-        </div>
+        <UnreadNotice chain={request.chain} />
       ) : null}
       <PlainTransferNotice request={request} />
       <Totals request={request} />
@@ -84,11 +80,11 @@ function Detail({ request }: Props) {
 function UnmatchedTransfers({ request: { public_id: publicId, status } }: Props) {
   const key = ["unmatched-transfers", "candidate", publicId] as const;
   const { data: page } = usePage<UnmatchedDetail>(key, candidatesPath(publicId), 10_000);
-  if (!page || page.data.length === 0) return null;
+  const transfers = page?.data ?? [];
   return (
-    <Suspense>
-      <RequestTransfers transfers={page.data} status={status} />
-    </Suspense>
+    <PartPlace isShown={transfers.length > 0}>
+      {transfers.length > 0 ? <RequestTransfers transfers={transfers} status={status} /> : null}
+    </PartPlace>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, type ComponentType } from "react";
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
 import { messages as t } from "./messages";
 import { ErrorNotice } from "./status";
 
@@ -16,4 +16,13 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       () => ({ default: () => <ErrorNotice text={t.partFailed} /> }),
     ),
   );
+}
+
+/**
+ * The place of a lazy part that would move what is below it. React sends a boundary of more than 500 bytes after the rest
+ * of a large page, so there is none around a part that the first HTML contains: it hydrates with the rest of the page.
+ */
+export function PartPlace({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const [wasShown] = useState(isShown);
+  return wasShown ? children : <Suspense>{children}</Suspense>;
 }

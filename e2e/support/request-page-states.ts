@@ -123,7 +123,7 @@ export const requestPageStates: PageState[] = [
       await showRequest(page, active);
       await page.getByRole("link", { name: "Create again" }).click();
       await page.getByLabel("Amount").waitFor();
-      await page.getByLabel("Open for").selectOption("Another time");
+      await page.getByLabel("Open for").selectOption({ value: "other" });
       await page.getByLabel("How long").fill("45");
     },
   },
