@@ -183,7 +183,12 @@ describe("a view is refused", () => {
       "unknown_parameter",
     ],
     ["with an invalid amount", { ...template, values: { amount: "-5" } }, "values.amount", "amount_invalid"],
-    ["with too short a time to pay", { ...template, values: { expires_in: "299" } }, "values.expires_in", "out_of_range"],
+    [
+      "with too short a time to pay",
+      { ...template, values: { expires_in: "299" } },
+      "values.expires_in",
+      "out_of_range",
+    ],
     ["with an unsafe URL", { ...template, values: { cancel_url: "javascript:1" } }, "values.cancel_url", "invalid_url"],
     ["with text as metadata", { ...template, values: { metadata: "table 7" } }, "values.metadata", "invalid_type"],
     ["without a name", { name: " " }, "name", "too_short"],
