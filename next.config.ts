@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { NextConfig } from "next";
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 
 // npm start builds each state of the sources into a folder of its own, so that a build never changes the files of a
 // running server.
@@ -7,8 +8,6 @@ const buildFolder = process.env.REMIT_BUILD_FOLDER;
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // Pages for developers, such as /dev/states, are part of no build.
-  pageExtensions: process.env.NODE_ENV === "development" ? ["tsx", "ts", "dev.tsx"] : ["tsx", "ts"],
   images: { unoptimized: true },
   serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "@prisma/client", "@prisma/adapter-pg"],
   // The folder is named by a hash of the sources. As the build ID, it gives the same build on every machine.
@@ -31,4 +30,7 @@ const config: NextConfig = {
   },
 };
 
-export default config;
+/** Pages for developers, such as /dev/states, are part of no build. */
+export default function configOf(phase: string): NextConfig {
+  return { ...config, pageExtensions: ["tsx", "ts", ...(phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx"] : [])] };
+}

@@ -175,6 +175,7 @@ function isNextData({ headers }: IncomingMessage): boolean {
 /** Whether Next has a page or file for a path; for one with a dot, Next itself decides. */
 function isPage(pathname: string): boolean {
   if (pathname.includes(".") || pathname.startsWith("/_")) return true;
+  if (env().NODE_ENV === "development" && pathname.startsWith("/dev/")) return true;
   const page = matchPage(pathname.replace(/(?<=.)\/+$/, ""));
   return page !== null && (page.params.environment === undefined || scopeOfSegment(page.params.environment) !== null);
 }

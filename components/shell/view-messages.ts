@@ -34,7 +34,7 @@ export const messages = texts("shell/views", {
     creation: {
       title: "Save as a template",
       about:
-        "Keeps everything in the form except the external ID and an address that is not in your settings. Only you see it, on all your devices.",
+        "Keeps everything in the form except the external id and an address that is not in your settings. Only you see it, on all your devices.",
       submit: "Save template",
     },
     deletion: {

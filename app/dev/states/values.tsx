@@ -15,7 +15,7 @@ import { Time } from "@/components/ui/time";
 import { Group, address, amounts, dollar, glyphs, now, texts } from "./samples";
 
 type Row = { text: string; amount: (typeof amounts)[number] };
-const rows: Row[] = amounts.map((amount, index) => ({ text: texts[index] ?? "", amount }));
+const rows: Row[] = amounts.map((amount, index) => ({ text: texts[index % texts.length] ?? "", amount }));
 const columns: Column<Row>[] = [
   { title: "Status", className: "w-42", cardCorner: "top-left", cell: () => <Status glyph="active">Active</Status> },
   {
@@ -79,8 +79,8 @@ export function Lists() {
         <FilterSelect label="Chain" value="base" choices={[["base", "Base"]]} onChoose={choose} />
         <FilterChip label="External ID" value={texts[1] ?? ""} href="#chip" />
       </FilterBar>
-      <RowsTable columns={columns} rows={rows} keyOf={({ text }) => text} isTall />
-      <RowsTable columns={columns} rows={undefined} keyOf={({ text }) => text} skeletonRows={3} isTall />
+      <RowsTable columns={columns} rows={rows} keyOf={({ amount }) => amount.raw} isTall />
+      <RowsTable columns={columns} rows={undefined} keyOf={({ amount }) => amount.raw} skeletonRows={3} isTall />
       <Segmented
         label="Views"
         segments={[
