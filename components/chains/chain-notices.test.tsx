@@ -1,7 +1,8 @@
 import { Suspense } from "react";
 import { expect, test } from "vitest";
-import { DegradedNotice, UnreadNotice } from "./chain-notices";
+import { DegradedNotice } from "./degraded-notice";
 import { chainsPath } from "./queries";
+import { UnreadNotice } from "./unread-notice";
 import { VerifyNotice } from "@/components/shell/verify-notice";
 import { streamedHtml } from "@/testing/dashboard-html";
 

@@ -42,7 +42,5 @@ export const messages = texts("requests/detail", {
     payPage: "Pay page",
     open: "Open",
     openLabel: " the pay page in a new tab",
-    qrCode: "QR code of the pay page link",
-    opensPayPage: "Opens the pay page. [Save as SVG]",
   },
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { UnreadNotice } from "@/components/chains/chain-notices";
+import { UnreadNotice } from "@/components/chains/unread-notice";
 import { Suspense } from "react";
 import { DetailAside } from "./detail-aside";
 import { DetailHead, requestCrumbs } from "./detail-head";

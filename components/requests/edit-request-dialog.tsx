@@ -46,7 +46,7 @@ function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt:
   const [openedAt] = useState(() => new Date());
   const format = useFormatters();
   const textField = (name: "externalId" | "redirectUrl" | "cancelUrl") => (
-    <TextField form={form} name={name} label={field[name]} aside={field.optional} autoComplete="off" />
+    <TextField form={form} name={name} label={field[name]} aside={t.create.optional} autoComplete="off" />
   );
   return (
     <>
@@ -54,7 +54,7 @@ function EditFields({ form, expiresAt }: { form: ApiForm<EditValues>; expiresAt:
         form={form}
         name="description"
         label={field.description}
-        aside={field.optional}
+        aside={t.create.optional}
         rows={2}
         maxLength={maxDescriptionLength}
         autoFocus

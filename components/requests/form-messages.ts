@@ -32,6 +32,8 @@ export const messages = texts("requests/form", {
     readAs: (amount: string) => `Read as ${amount}.`,
     metadataHint: "Your own data, such as {example}. The customer does not see it.",
     templates: "Templates",
+    optional: "optional",
+    urlExample: "https://",
     openFor: "Open for",
     minutes15: "15 minutes",
     hour: "1 hour",

@@ -6,7 +6,7 @@ import { messages as t } from "./list-messages";
 import { messages } from "./messages";
 import { NewRequestLink } from "./new-request-link";
 import { usePaymentRequestCounts, usePaymentRequests } from "./queries";
-import { DegradedNotice } from "@/components/chains/chain-notices";
+import { DegradedNotice } from "@/components/chains/degraded-notice";
 import { listQuery, type ListView } from "@/components/api/loading/list-view";
 import { PagedList } from "@/components/api/loading/paged-list";
 import { Can } from "@/components/shell/can";

@@ -23,8 +23,6 @@ export const messages = texts("requests", {
     expires: "Expires",
     redirectUrl: "Success URL",
     cancelUrl: "Cancel URL",
-    urlExample: "https://",
     metadata: "Metadata",
-    optional: "optional",
   },
 });

@@ -35,7 +35,7 @@ export function NewRequestFields({ form, chains, ...recipients }: Props) {
         form={form}
         name="description"
         label={field.description}
-        aside={field.optional}
+        aside={t.optional}
         hint={t.descriptionHint}
         rows={2}
         maxLength={maxDescriptionLength}
@@ -45,7 +45,7 @@ export function NewRequestFields({ form, chains, ...recipients }: Props) {
           form={form}
           name="externalId"
           label={field.externalId}
-          aside={field.optional}
+          aside={t.optional}
           hint={t.externalIdHint}
           maxLength={maxExternalIdLength}
           autoComplete="off"
@@ -61,7 +61,7 @@ export function NewRequestFields({ form, chains, ...recipients }: Props) {
         form={form}
         name="metadata"
         label={field.metadata}
-        aside={field.optional}
+        aside={t.optional}
         hint={<RichText text={t.metadataHint} parts={{ example: <Mono>{'{"table": 7}'}</Mono> }} />}
         isMonospace
         rows={2}
@@ -131,14 +131,7 @@ type UrlFieldProps = { form: Form; name: "redirectUrl" | "cancelUrl"; label: str
 
 function UrlField(props: UrlFieldProps) {
   return (
-    <TextField
-      {...props}
-      aside={field.optional}
-      type="url"
-      inputMode="url"
-      placeholder={field.urlExample}
-      autoComplete="off"
-    />
+    <TextField {...props} aside={t.optional} type="url" inputMode="url" placeholder={t.urlExample} autoComplete="off" />
   );
 }
 

@@ -1,10 +1,8 @@
 "use client";
 
-import { messages } from "./detail-messages";
+import { messages as t } from "./pay-code-messages";
 import { QrCode, qrSvg } from "@/components/ui/qr";
 import { RichText } from "@/components/ui/rich-text";
-
-const t = messages.detail;
 
 /** The QR code of the link to the pay page, which can also be saved as a file. */
 export function PayCode({ link, shortcode }: { link: string; shortcode: string }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { DegradedNotice } from "@/components/chains/chain-notices";
+import { DegradedNotice } from "@/components/chains/degraded-notice";
 import { ByStatus } from "./by-status";
 import { ChainHealth } from "./chain-health";
 import { FirstSteps } from "./first-steps";

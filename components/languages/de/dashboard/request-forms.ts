@@ -38,6 +38,8 @@ export const tables: Tables = {
       readAs: (amount: string) => `Verstanden als ${amount}.`,
       metadataHint: "Ihre eigenen Daten, zum Beispiel {example}. Ihre Kundschaft sieht sie nicht.",
       templates: "Vorlagen",
+      optional: "optional",
+      urlExample: "https://",
       openFor: "Offen für",
       minutes15: "15 Minuten",
       hour: "1 Stunde",

@@ -26,6 +26,10 @@ export const tables: Tables = {
     transaction: "Transaktion",
     hash: "Transaktions-Hash",
   },
+  "requests/pay-code": {
+    qrCode: "QR-Code mit dem Link der Bezahlseite",
+    opensPayPage: "Öffnet die Bezahlseite. [Als SVG speichern]",
+  },
   "requests/detail": {
     detail: {
       title: "Zahlungsanforderung",
@@ -67,8 +71,6 @@ export const tables: Tables = {
       payPage: "Bezahlseite",
       open: "Öffnen",
       openLabel: ": die Bezahlseite in einem neuen Tab",
-      qrCode: "QR-Code mit dem Link der Bezahlseite",
-      opensPayPage: "Öffnet die Bezahlseite. [Als SVG speichern]",
     },
   },
   "requests/none": {
@@ -131,9 +133,7 @@ export const tables: Tables = {
       expires: "Läuft ab",
       redirectUrl: "Erfolgs-URL",
       cancelUrl: "Abbruch-URL",
-      urlExample: "https://",
       metadata: "Metadaten",
-      optional: "optional",
     },
   },
   "requests/payments": {

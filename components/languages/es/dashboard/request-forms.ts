@@ -36,6 +36,8 @@ export const tables: Tables = {
       readAs: (amount: string) => `Se interpreta como ${amount}.`,
       metadataHint: "Sus propios datos, por ejemplo, {example}. El cliente no los ve.",
       templates: "Plantillas",
+      optional: "opcional",
+      urlExample: "https://",
       openFor: "Abierta durante",
       minutes15: "15 minutos",
       hour: "1 hora",

@@ -37,9 +37,7 @@ export const tables: Tables = {
       expires: "Vence",
       redirectUrl: "URL de éxito",
       cancelUrl: "URL de cancelación",
-      urlExample: "https://",
       metadata: "Metadatos",
-      optional: "opcional",
     },
   },
   "requests/none": {
@@ -91,6 +89,10 @@ export const tables: Tables = {
     transaction: "Transacción",
     hash: "hash de la transacción",
   },
+  "requests/pay-code": {
+    qrCode: "Código QR del enlace a la página de pago",
+    opensPayPage: "Abre la página de pago. [Guardar como SVG]",
+  },
   "requests/detail": {
     detail: {
       title: "Solicitud de pago",
@@ -132,8 +134,6 @@ export const tables: Tables = {
       payPage: "Página de pago",
       open: "Abrir",
       openLabel: " la página de pago en una pestaña nueva",
-      qrCode: "Código QR del enlace a la página de pago",
-      opensPayPage: "Abre la página de pago. [Guardar como SVG]",
     },
   },
   "requests/payments": {

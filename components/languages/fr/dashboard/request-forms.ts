@@ -38,6 +38,8 @@ export const tables: Tables = {
       readAs: (amount: string) => `Interprété comme ${amount}.`,
       metadataHint: "Vos propres données, par exemple {example}. Le client ne les voit pas.",
       templates: "Modèles",
+      optional: "facultatif",
+      urlExample: "https://",
       openFor: "Ouverte pendant",
       minutes15: "15 minutes",
       hour: "1 heure",

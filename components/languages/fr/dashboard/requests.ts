@@ -36,9 +36,7 @@ export const tables: Tables = {
       expires: "Expiration",
       redirectUrl: "URL de réussite",
       cancelUrl: "URL d’annulation",
-      urlExample: "https://",
       metadata: "Métadonnées",
-      optional: "facultatif",
     },
   },
 
@@ -92,6 +90,10 @@ export const tables: Tables = {
     transaction: "Transaction",
     hash: "le hash de la transaction",
   },
+  "requests/pay-code": {
+    qrCode: "Code QR du lien de la page de paiement",
+    opensPayPage: "Ouvre la page de paiement. [Enregistrer en SVG]",
+  },
   "requests/detail": {
     detail: {
       title: "Demande de paiement",
@@ -133,8 +135,6 @@ export const tables: Tables = {
       payPage: "Page de paiement",
       open: "Ouvrir",
       openLabel: " la page de paiement dans un nouvel onglet",
-      qrCode: "Code QR du lien de la page de paiement",
-      opensPayPage: "Ouvre la page de paiement. [Enregistrer en SVG]",
     },
   },
 
