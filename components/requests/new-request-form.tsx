@@ -7,7 +7,15 @@ import { messages } from "./form-messages";
 import { NewRequestFields } from "./new-request-fields";
 import { NewRequestPreview } from "./new-request-preview";
 import { newRequestHref, type RequestSource } from "./new-request-source";
-import { emptyRequest, requestPaths, templateOf, toBody, type NewRequestValues } from "./new-request-values";
+import {
+  emptyRequest,
+  initialValues,
+  requestPaths,
+  templateOf,
+  toBody,
+  type NewRequestValues,
+  type Offer,
+} from "./new-request-values";
 import { Form, useApiForm, type ApiForm } from "@/components/api/forms/form";
 import { useDraft } from "@/components/api/forms/use-draft";
 import { useDashboard } from "@/components/shell/dashboard-context";
@@ -15,9 +23,6 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Aside, Split } from "@/components/ui/split";
 import { announce } from "@/components/ui/toaster";
-import type { PresentedAddressPool } from "@/lib/addresses/pools/schema";
-import type { PresentedChainWithTokens } from "@/lib/chains/schema";
-import type { PresentedReceivingAddress } from "@/lib/accounts/merchants/schema";
 import { createPaymentRequestSchema, type CreatePaymentRequestBody } from "@/lib/requests/create-schema";
 import { useApiMutation } from "@/components/shell/use-api-mutation";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
@@ -28,10 +33,7 @@ import { moneyText } from "@/components/ui/format";
 
 const t = messages.create;
 
-type Props = {
-  chains: PresentedChainWithTokens[];
-  addresses: PresentedReceivingAddress[];
-  pools: PresentedAddressPool[];
+type Props = Offer & {
   source: RequestSource;
   /** The values of the source. */
   filled: Partial<NewRequestValues>;
@@ -70,7 +72,7 @@ function useCreation(props: Props) {
     schema: createPaymentRequestSchema,
     paths: requestPaths,
     toBody,
-    defaultValues: initialValues(props, permissions),
+    defaultValues: initialValues(props, props.filled, permissions),
     onSubmit: async (body) => {
       const request = await create.mutateAsync(body);
       announce(t.done);
@@ -139,26 +141,4 @@ function Created({ requests }: { requests: PresentedPaymentRequest[] }) {
       ))}
     </p>
   );
-}
-
-/** Selects a stablecoin on a chain with a pool or a receiving address, if there is one. */
-function initialValues({ chains, addresses, pools, filled }: Props, permissions: readonly string[]): NewRequestValues {
-  const receivableChains = chains.filter(({ slug }) =>
-    [...pools, ...addresses].some(({ chain }) => chain.slug === slug),
-  );
-  const [chain] = receivableChains.length > 0 ? receivableChains : chains;
-  const token = chain?.tokens.find((candidate) => candidate.is_stablecoin) ?? chain?.tokens[0];
-  const values = {
-    ...emptyRequest,
-    tokenId: token ? String(token.id) : "",
-    recipient: receivableChains.length > 0 || !permissions.includes("all_requests:read") ? "auto" : "other",
-  };
-  const isListed = addresses.some(({ address }) => address === filled.recipient);
-  const isOffered = chains.some(({ tokens }) => tokens.some(({ id }) => String(id) === filled.tokenId));
-  return {
-    ...values,
-    ...filled,
-    ...(isOffered ? {} : { tokenId: values.tokenId }),
-    ...(isListed ? {} : { recipient: values.recipient }),
-  };
 }

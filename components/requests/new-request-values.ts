@@ -1,5 +1,8 @@
 import { messages } from "./form-messages";
 import { amountOf } from "@/lib/platform/amounts/typed-amount";
+import type { PresentedAddressPool } from "@/lib/addresses/pools/schema";
+import type { PresentedChainWithTokens } from "@/lib/chains/schema";
+import type { PresentedReceivingAddress } from "@/lib/accounts/merchants/schema";
 import type { CreatePaymentRequestBody } from "@/lib/requests/create-schema";
 import { parsedMetadata } from "@/lib/requests/fields-schema";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
@@ -62,6 +65,39 @@ export const emptyRequest: NewRequestValues = {
   cancelUrl: "",
   metadata: "",
 };
+
+/** The tokens and recipients that a merchant can choose from. */
+export type Offer = {
+  chains: PresentedChainWithTokens[];
+  addresses: PresentedReceivingAddress[];
+  pools: PresentedAddressPool[];
+};
+
+/**
+ * A stablecoin on a chain with a pool or a receiving address, if there is one, and the values that a source fills in. A
+ * token of the source that is no longer offered leaves the choice open, because the amount is of that token.
+ */
+export function initialValues(
+  { chains, addresses, pools }: Offer,
+  filled: Partial<NewRequestValues>,
+  permissions: readonly string[],
+): NewRequestValues {
+  const receivableChains = chains.filter(({ slug }) =>
+    [...pools, ...addresses].some(({ chain }) => chain.slug === slug),
+  );
+  const [chain] = receivableChains.length > 0 ? receivableChains : chains;
+  const token = chain?.tokens.find((candidate) => candidate.is_stablecoin) ?? chain?.tokens[0];
+  const tokenId = filled.tokenId ?? String(token?.id ?? "");
+  const isOffered = chains.some(({ tokens }) => tokens.some(({ id }) => String(id) === tokenId));
+  const isListed = addresses.some(({ address }) => address === filled.recipient);
+  const isAutomatic = receivableChains.length > 0 || !permissions.includes("all_requests:read");
+  return {
+    ...emptyRequest,
+    ...filled,
+    tokenId: isOffered ? tokenId : "",
+    recipient: isListed && filled.recipient ? filled.recipient : isAutomatic ? "auto" : "other",
+  };
+}
 
 /** The values of a request that is created again. */
 export function valuesOf(request: PresentedPaymentRequest): Partial<NewRequestValues> {

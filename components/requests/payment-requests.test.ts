@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import { isResolvable, isTimeUp, pendingConfirmations, statusText, unpaidLabel } from "./detail-text";
 import {
   emptyRequest,
+  initialValues,
   requestPaths,
   templateOf,
   templateValuesOf,
   toBody,
   valuesOf,
   type NewRequestValues,
+  type Offer,
 } from "./new-request-values";
 import { isPartlyPaid, sharesOf } from "./request-text";
 import { formResolver } from "@/components/api/form-errors";
@@ -173,6 +175,19 @@ describe("the new request form", () => {
     expect({ ...emptyRequest, ...templateValuesOf(templateOf({ ...emptyRequest, tokenId: "7" })) }).toEqual({
       ...emptyRequest,
       tokenId: "7",
+    });
+  });
+
+  test("leaves the token open if that of its source is no longer offered, and takes no address of others", () => {
+    const chain = { slug: "base", tokens: [{ id: 1, is_stablecoin: true }] };
+    const offer = { chains: [chain], addresses: [{ address: "0xdef", chain }], pools: [] } as unknown as Offer;
+    const initial = (filled: Partial<NewRequestValues>) => initialValues(offer, filled, ["all_requests:read"]);
+    expect(initial({})).toMatchObject({ tokenId: "1", recipient: "auto" });
+    expect(initial({ tokenId: "1", recipient: "0xdef" })).toMatchObject({ tokenId: "1", recipient: "0xdef" });
+    expect(initial({ tokenId: "2", recipient: "0xbad", amount: "5" })).toMatchObject({
+      tokenId: "",
+      recipient: "auto",
+      amount: "5",
     });
   });
 
