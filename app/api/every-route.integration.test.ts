@@ -9,6 +9,7 @@ import type { Handler } from "@/lib/api/http/respond";
 import { suspendMerchant } from "@/lib/accounts/merchant-account/suspension";
 import { call, errorOf, newTenant, type ApiResponse, type Call } from "@/testing/api";
 import { routesOf, visitorPaths, type TestRoute as Route } from "@/testing/route-calls";
+import { exampleCallOf } from "@/testing/route-examples";
 import { signedInHeaders } from "@/testing/session";
 import { routes } from "./route-table";
 
@@ -67,6 +68,23 @@ test.each([
 test("finds routes to test", () => {
   expect(withNames(routesForKeys).map(([name]) => name)).toContain("POST /api/payment-requests");
   expect(routesForSessions.length).toBeGreaterThan(10);
+});
+
+test("an id with U+0000, which PostgreSQL cannot store, is like that of a missing object", async () => {
+  const { key, merchantId } = await newTenant();
+  const headers = await signedInHeaders(merchantId);
+  const statuses: Record<string, number> = {};
+  for (const route of [...routesForKeys, ...routesForSessions]) {
+    const names = [...route.path.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
+    if (names.length === 0) continue;
+    const params = Object.fromEntries(names.map((name) => [name, "a\0b"]));
+    const { query, body } = exampleCallOf(route);
+    const caller = isFor("dashboard/")(route) ? { headers } : { key };
+    const { status } = await callRoute(route, { ...caller, url: route.url + query, params, ...(body ? { body } : {}) });
+    statuses[`${route.method} ${route.path}`] = status;
+  }
+  expect(Object.keys(statuses).length).toBeGreaterThan(30);
+  expect(Object.entries(statuses).filter(([, status]) => status !== 404)).toEqual([]);
 });
 
 describe.each(withNames(routesForKeys))("%s", (_, route) => {

@@ -23,7 +23,7 @@ export const savedViewNameSchema = z.strictObject({
 });
 
 export const listSavedViewsSchema = z.strictObject({ page: savedPageSchema });
-export const savedViewParams = z.object({ id: z.string() });
+export const savedViewParams = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) });
 
 export type PresentedSavedView = {
   id: string;
