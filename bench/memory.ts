@@ -1,10 +1,7 @@
 // npm run bench -- memory: the resident memory of the web process of `npm start`, every minute while 16 connections read
 // dashboard pages and pay pages and call the API. BENCH_SECONDS (600) is the duration of each load, BENCH_LOADS
-// ("everything,pages") names the loads, which run one after the other. Then BENCH_ABORTED (10,000) visitors leave in the
-// middle of a page: the heap must return to its size.
-import { get } from "node:http";
-import pLimit from "p-limit";
-import { expect, test } from "vitest";
+// ("everything,pages") names the loads, which run one after the other.
+import { test } from "vitest";
 import { memoryOf } from "@/testing/hostile-clients";
 import { newAddress } from "@/testing/settlement-fixtures";
 import { newShop, useInstance } from "./support/instance";
@@ -18,20 +15,12 @@ const rowCount = 10_000;
 // Each person and each key is limited to a number of calls a minute.
 const [personCount, keyCount] = [400, 25];
 const reportEverySeconds = 60;
-const abortedCount = Number(process.env.BENCH_ABORTED ?? 10_000);
-const abortedAtOnce = 16;
-const heapSeconds = 30;
-const maxGrowthMb = 10;
-const metricsToken = "bench-metrics-token";
 const timeout = 7_200_000;
 
-const bench = useInstance(
-  async (tokenId) => {
-    const shop = await newShop(tokenId, keyCount, { from: 1, to: rowCount });
-    return { ...shop, sessions: await newSessions(shop.scope.merchantId, personCount) };
-  },
-  { METRICS_TOKEN: metricsToken },
-);
+const bench = useInstance(async (tokenId) => {
+  const shop = await newShop(tokenId, keyCount, { from: 1, to: rowCount });
+  return { ...shop, sessions: await newSessions(shop.scope.merchantId, personCount) };
+});
 
 const page = (path: string): Call => ({
   method: "GET",
@@ -76,45 +65,3 @@ test("resident memory of the web process", { timeout }, async () => {
     }
   }
 });
-
-test("the heap after visitors have left in the middle of a page", { timeout }, async () => {
-  await load(heapSeconds * 1000, () => pick(pages)());
-  const before = await lowestHeap();
-  const limitConcurrency = pLimit(abortedAtOnce);
-  const visits = Array.from({ length: abortedCount }, (_, index) =>
-    limitConcurrency(() => leave(pick(pages)(), index % 2 === 0)),
-  );
-  const unfinished = (await Promise.all(visits)).filter(Boolean).length;
-  const after = await lowestHeap();
-  report(
-    `${unfinished.toLocaleString("en")} of ${abortedCount.toLocaleString("en")} pages left unfinished`,
-    `heap ${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after`,
-    { unfinished, before, after },
-  );
-  expect(unfinished).toBeGreaterThan(abortedCount / 2);
-  expect(after - before).toBeLessThan(maxGrowthMb);
-});
-
-/** Ends the connection with the first bytes of the page, or while it is being written. Whether that was before its end. */
-function leave({ url, headers }: Call, isWhileWriting: boolean): Promise<boolean> {
-  return new Promise((resolve) => {
-    const visit = get(url, { agent: false, headers }, (response) => {
-      response.once("data", () => setImmediate(() => response.destroy()));
-      response.once("close", () => resolve(!response.complete));
-    });
-    visit.once("error", () => resolve(true));
-    if (isWhileWriting) visit.once("finish", () => setTimeout(() => visit.destroy(), Math.random() * 10));
-  });
-}
-
-/** The heap after a garbage collection, in megabytes: the least that it takes while calls go on. */
-async function lowestHeap(): Promise<number> {
-  let lowest = Infinity;
-  for (let second = 0; second < heapSeconds; second += 1) {
-    await load(1000, () => pick(pages)());
-    const response = await fetch(`${bench.url}/api/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
-    const [, bytes] = /^nodejs_heap_size_used_bytes(?:\{.*\})? (\S+)/m.exec(await response.text()) ?? [];
-    lowest = Math.min(lowest, Number(bytes) / 1_000_000);
-  }
-  return lowest;
-}
