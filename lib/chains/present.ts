@@ -95,8 +95,8 @@ const blocksUntilUnconfirmed = 20;
 const leastUnconfirmedMs = 60_000;
 
 /**
- * Whether payers should wait, because a payment would go unnoticed. Nobody reads an inactive chain. An active one counts as
- * unconfirmed once no worker has read it, or no node has answered, for 20 blocks and at least a minute.
+ * Whether payers should wait, because Remit would not notice a payment. That is so on an inactive chain, and on an active
+ * one once no worker has read it, or no node has answered, for 20 blocks and at least a minute.
  */
 export function isUnconfirmed({
   isActive,
