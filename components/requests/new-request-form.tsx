@@ -86,7 +86,7 @@ function useCreation(props: Props) {
       if (next.current === "page") router.push(`${basePath}/payment-requests/${request.public_id}`);
     },
   });
-  const draft = useDraft(form, `draft ${email} ${newRequestHref(basePath, props.source)}`);
+  const draft = useDraft(form, `${email} ${newRequestHref(basePath, props.source)}`);
   return { form, created, draft, chooseNext: (chosen: Next) => (next.current = chosen) };
 }
 

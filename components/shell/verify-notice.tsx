@@ -1,15 +1,9 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { lazyPart, PartPlace } from "@/components/ui/lazy-part";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const VerificationNotice = lazyPart(() => import("./verification-notice").then((part) => part.VerificationNotice));
-
-/** The notice to users who have not verified their e-mail address. Few see it, so the first script does not contain it. */
-export function VerifyNotice({ children }: { children: ReactNode }) {
-  return (
-    <PartPlace isShown>
-      <VerificationNotice>{children}</VerificationNotice>
-    </PartPlace>
-  );
-}
+/**
+ * The notice to users who have not verified their e-mail address. Few see it, so the first script does not contain it.
+ * Without a boundary around it, the first HTML has it in its place (see `PartPlace`).
+ */
+export const VerifyNotice = lazyPart(() => import("./verification-notice").then((part) => part.VerificationNotice));

@@ -1,4 +1,5 @@
 import { messages } from "./menu-messages";
+import { forgetDrafts } from "@/components/api/forms/use-draft";
 import { fetchOrThrow, requestJson, toApiError, ApiError } from "@/components/api/request";
 
 /** Never resolves, so that the form stays busy until the next page loads. */
@@ -7,10 +8,10 @@ export function navigateTo(path: string): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Ends this session on the server and in this browser, where nothing that was typed stays. */
+/** Ends this session on the server and in this browser, and forgets what was typed in this tab. */
 export async function signOut(): Promise<void> {
   await postForm("/api/auth/signout", {});
-  sessionStorage.clear();
+  forgetDrafts();
 }
 
 /** Posts a form to an endpoint of next-auth. Returns where it sends the browser. Throws ApiError. */
