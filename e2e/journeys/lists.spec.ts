@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "playwright/test";
 import { fundedAccount, payWithReference } from "../support/chain";
 import { removePermissions, setRole } from "../support/database";
 import { localChain } from "../support/instance";
@@ -21,8 +22,16 @@ test("the list filters by status and external ID, keeps the filters in the URL, 
   await expect(rows).toHaveCount(20);
   await expect(tabs.getByRole("link", { name: /^All/ })).toHaveText("All23");
   await expect(page.getByText("1 to 20 of 23")).toBeVisible();
+  // While the next page loads, the previous one is marked, and a second press does nothing.
+  const answer = await holdCalls(page, "**/api/payment-requests?*cursor=*");
   await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  await expect(page.locator("main [aria-busy=true]").locator("tbody")).toBeVisible();
+  await expect(page.getByText("1 to 20 of 23")).toHaveCount(0);
+  await page.getByRole("button", { name: "Next" }).press("Enter");
+  answer();
   await expect(rows).toHaveCount(3);
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
   await expect(page.getByText("21 to 23 of 23")).toBeVisible();
   await page.getByRole("button", { name: "Previous" }).click();
   await expect(rows).toHaveCount(20);
@@ -202,4 +211,15 @@ for (const { path, api, error } of lists) {
         .first(),
     ).toBeVisible();
   });
+}
+
+/** Holds calls until the returned function is called. */
+async function holdCalls(page: Page, url: string): Promise<() => void> {
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(url, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  return answer;
 }

@@ -7,7 +7,7 @@ import { CursorPager, type CursorPagerProps } from "@/components/ui/cursor-pager
 import { useFormatters } from "@/components/ui/use-formatters";
 import type { Page } from "@/lib/platform/pagination/schema";
 
-type PagedListProps<Item> = Omit<CursorPagerProps, "page" | "range"> & {
+type PagedListProps<Item> = Omit<CursorPagerProps, "page" | "isLoading" | "range"> & {
   query: Query<Page<Item>>;
   failure: string;
   /** The number of rows on all pages, if it is known. */
@@ -28,6 +28,7 @@ export function PagedList<Item>({ query, failure, total, empty, table, ...pager 
         key={pager.href(null)}
         {...pager}
         page={page}
+        isLoading={query.data === undefined || query.isPlaceholderData}
         range={(shown, pagesBefore) => rangeText(shown, pagesBefore, total, formatNumber)}
       />
     </>

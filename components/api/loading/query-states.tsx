@@ -9,6 +9,8 @@ export type Query<Data> = {
   isError: boolean;
   error: unknown;
   isFetching: boolean;
+  /** The data belongs to what was shown before, while what is chosen now loads. */
+  isPlaceholderData: boolean;
   refetch: () => Promise<unknown>;
 };
 
@@ -22,10 +24,15 @@ type QueryStatesProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** The states of a query. Loaded data stays visible when a later request fails. */
+/** The states of a query. Loaded data stays visible when a later request fails, and pales while other data loads. */
 export function QueryStates<Data>({ query, failure, loading, missing, children }: QueryStatesProps<Data>) {
   const { data, isError, error } = query;
-  if (data !== undefined) return children(data);
+  if (data !== undefined)
+    return (
+      <div className="contents aria-busy:*:opacity-50" aria-busy={query.isPlaceholderData}>
+        {children(data)}
+      </div>
+    );
   if (!isError) return loading;
   if (missing && error instanceof ApiError && error.status === 404) return missing;
   return (
