@@ -1,5 +1,6 @@
 import { db } from "@/lib/platform/db";
 import type { Scope } from "@/lib/platform/scope";
+import { addUpRequestCounts } from "@/lib/requests/add-up-counts";
 import { newAddress } from "@/testing/settlement-fixtures";
 import { asOwner } from "@/testing/test-database";
 
@@ -33,7 +34,9 @@ export async function seedRequests(
       { ...range, addresses },
     );
   for (const index of indexes) await asOwner(`SET maintenance_work_mem = '1GB'; ${index}`);
-  await asOwner("ANALYZE payment_request");
+  // As autovacuum and the worker do.
+  await asOwner("VACUUM (ANALYZE) payment_request");
+  await addUpRequestCounts();
   return db().$queryRaw`
     SELECT public_id AS "publicId", shortcode, merchant_id AS "merchantId" FROM payment_request
     WHERE merchant_id = ANY(${scopes.map(({ merchantId }) => merchantId)}) AND amount BETWEEN ${5_000_000_000 + range.from} AND ${5_000_000_000 + range.to}

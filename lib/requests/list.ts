@@ -3,6 +3,7 @@ import type { Context } from "@/lib/accounts/merchants/context";
 import type { Actor } from "@/lib/accounts/merchants/schema";
 import { readPage, selectPage, type Page } from "@/lib/platform/pagination/keyset";
 import { defaultPageSize } from "@/lib/platform/pagination/constants";
+import { countsByStatus } from "./counts";
 import { isPublicId, ownRequests } from "./get";
 import { metadataFilters, type listPaymentRequestsSchema } from "./list-schema";
 import { readPaymentRequests, type PaymentRequestRow } from "./rows";
@@ -55,11 +56,14 @@ export async function listPaymentRequests(
 
 /** Counts the merchant's payment requests by status. */
 export async function countPaymentRequests({ scope }: Context): Promise<PaymentRequestCounts> {
-  const groups = await queryUnprepared<{ status: keyof PaymentRequestCounts; count: number }>(Prisma.sql`
-    SELECT status, count(*)::int AS count FROM payment_request r
-    WHERE ${Prisma.join(ownRequests(scope), " AND ")} GROUP BY status`);
+  const ofOneCreator = Prisma.sql`
+    SELECT status, count(*) AS count FROM payment_request r
+    WHERE ${Prisma.join(ownRequests(scope), " AND ")} GROUP BY status`;
+  const groups = await queryUnprepared<{ status: keyof PaymentRequestCounts; count: string }>(
+    scope.createdById === undefined ? countsByStatus(scope) : ofOneCreator,
+  );
   const counts: PaymentRequestCounts = { active: 0, completed: 0, expired: 0, cancelled: 0 };
-  for (const { status, count } of groups) counts[status] = count;
+  for (const { status, count } of groups) counts[status] = Number(count);
   return counts;
 }
 

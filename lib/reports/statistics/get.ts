@@ -1,3 +1,4 @@
+import { countsByStatus } from "@/lib/requests/counts";
 import { assetOf } from "@/lib/chains/catalog/asset";
 import { readCatalog } from "@/lib/chains/find";
 import { presentChainSummary, presentToken } from "@/lib/chains/present";
@@ -64,15 +65,12 @@ async function readStatistics(
   now: Date,
 ): Promise<Row> {
   const last = Prisma.sql`COALESCE(${to ?? null}::date, (${now}::timestamptz AT TIME ZONE ${zone})::date)`;
+  const ofRange = { starts: Prisma.sql`(SELECT starts FROM range)`, ends: Prisma.sql`(SELECT ends FROM range)` };
   const [row] = await queryPrepared<{ row: Row }>(Prisma.sql`
     WITH range AS MATERIALIZED (
       SELECT first, last, first::timestamp AT TIME ZONE ${zone} AS starts, (last + 1)::timestamp AT TIME ZONE ${zone} AS ends
       FROM (SELECT ${last} AS last, COALESCE(${from ?? null}::date, ${last} - ${days - 1}::int) AS first) AS days),
-    created AS MATERIALIZED (
-      SELECT status, count(*) AS count FROM payment_request
-      WHERE merchant_id = ${merchantId} AND environment = ${environment}::environment
-        AND created_at >= (SELECT starts FROM range) AND created_at < (SELECT ends FROM range)
-      GROUP BY status),
+    created AS MATERIALIZED (${countsByStatus({ merchantId, environment }, ofRange)}),
     timed AS (
       SELECT completed_at - created_at AS duration FROM payment_request
       WHERE merchant_id = ${merchantId} AND environment = ${environment}::environment AND status = 'completed'

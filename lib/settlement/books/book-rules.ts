@@ -32,6 +32,18 @@ export const bookRules: readonly BookRule[] = [
       GROUP BY merchant_id, environment, quarter, token_id HAVING sum(amount) <> 0 OR sum(payments) <> 0`,
   },
   {
+    rule: "the numbers by quarter of an hour are those of the requests",
+    table: "request_count",
+    violations: `
+      SELECT concat_ws(' ', merchant_id, environment, quarter, status) AS row FROM (
+        SELECT merchant_id, environment, quarter, status, requests FROM request_count
+        UNION ALL
+        SELECT merchant_id, environment, date_bin('15 minutes', created_at, 'epoch'), status, -1 FROM payment_request
+      ) AS difference, request_count_horizon
+      WHERE quarter < counted_until
+      GROUP BY merchant_id, environment, quarter, status HAVING sum(requests) <> 0`,
+  },
+  {
     rule: "a transfer has at most one live payment",
     table: "transfer",
     violations: `
