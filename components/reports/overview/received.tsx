@@ -63,6 +63,8 @@ function RangeChoice({ range }: { range: DayRange }) {
               href={`${basePath}?days=${days}`}
               replace
               scroll={false}
+              // The page is the same, and would only delay its data.
+              prefetch={false}
               className={cx(
                 segmentClasses,
                 "hover:no-underline",
