@@ -45,7 +45,7 @@ export function usePage<Item>(
   refetchInterval: Interval<Page<Item>> = listIntervalMs,
 ) {
   const dashboard = useDashboard();
-  const list = path.replace(/(?<=[?&])cursor=[^&]*/, "");
+  const list = path.replace(/([?&])cursor=[^&]*(&|$)/, (_, before: string, after: string) => after && before);
   return useQuery({
     queryKey: [resource, dashboard.environment, ...rest],
     meta: { list },

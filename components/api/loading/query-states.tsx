@@ -27,13 +27,12 @@ type QueryStatesProps<Data> = {
 /** The states of a query. Loaded data stays visible when a later request fails, and pales while other data loads. */
 export function QueryStates<Data>({ query, failure, loading, missing, children }: QueryStatesProps<Data>) {
   const { data, isError, error } = query;
-  if (data !== undefined)
+  if (data !== undefined || !isError)
     return (
       <div className="contents aria-busy:*:opacity-50" aria-busy={query.isPlaceholderData}>
-        {children(data)}
+        {data === undefined ? loading : children(data)}
       </div>
     );
-  if (!isError) return loading;
   if (missing && error instanceof ApiError && error.status === 404) return missing;
   return (
     <ErrorState
