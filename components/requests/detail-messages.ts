@@ -15,8 +15,6 @@ export const messages = texts("requests/detail", {
     timeUp: "Expiring: checking for last-minute payments",
     paymentDetected: (status: string) => `${status}, payment detected`,
     partlyPaid: (status: string) => `${status}, partly paid`,
-    onlyWallet:
-      "**Only a wallet can pay this request.** Another request at this address asks for the same amount, so a transfer from an exchange or a QR code could match either. [How many addresses you need]",
     json: "Payment request as JSON",
 
     paid: "Paid",

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { UnreadNotice } from "@/components/chains/unread-notice";
 import { Suspense } from "react";
 import { DetailAside } from "./detail-aside";
@@ -17,15 +16,14 @@ import { usePage } from "@/components/shell/environment-data";
 import { Figure, Figures } from "@/components/ui/figures";
 import { lazyPart, PartPlace } from "@/components/ui/lazy-part";
 import { Progress } from "@/components/ui/progress";
-import { RichText } from "@/components/ui/rich-text";
 import { PageSkeleton, Skeleton } from "@/components/ui/skeleton";
 import { Split } from "@/components/ui/split";
-import { Notice } from "@/components/ui/status";
 import type { PresentedPaymentRequest } from "@/lib/requests/schema";
 import type { UnmatchedDetail } from "@/lib/settlement/unmatched-transfers/schema";
 
 const t = detailMessages.detail;
 const RequestTransfers = lazyPart(() => import("./request-transfers").then((part) => part.RequestTransfers));
+const OnlyWalletNotice = lazyPart(() => import("./only-wallet-notice").then((part) => part.OnlyWalletNotice));
 const Timeline = lazyPart(() => import("./timeline").then((part) => part.Timeline));
 const ApiObject = lazyPart(() => import("@/components/shell/api-object").then((part) => part.ApiObject));
 
@@ -90,14 +88,8 @@ function UnmatchedTransfers({ request: { public_id: publicId, status } }: Props)
 
 /** Warns, until a payment is detected, that only a wallet can pay the request. */
 function PlainTransferNotice({ request: { payment_instructions: instructions, payments } }: Props) {
-  if (!instructions || instructions.plain_transfer_accepted || payments.length > 0) return null;
-  return (
-    <div className="mb-6">
-      <Notice glyph="attention">
-        <RichText text={t.onlyWallet} link={(text) => <Link href="/docs/receiving-addresses">{text}</Link>} />
-      </Notice>
-    </div>
-  );
+  const isShown = instructions?.plain_transfer_accepted === false && payments.length === 0;
+  return <PartPlace isShown={isShown}>{isShown ? <OnlyWalletNotice /> : null}</PartPlace>;
 }
 
 function DetailSkeleton() {

@@ -1,6 +1,8 @@
 "use client";
 
 import { Suspense } from "react";
+import type { OptionalColumn } from "./columns";
+import { ColumnsMenu } from "./columns-menu";
 import { ListTable } from "./list-table";
 import { messages as t } from "./list-messages";
 import { messages } from "./messages";
@@ -14,9 +16,7 @@ import { ExportButton } from "@/components/shell/export-button";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { ViewsMenu } from "@/components/shell/views-menu";
 import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
 import { useDialogs } from "@/components/ui/dialog-host";
-import { Empty } from "@/components/ui/empty";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PageHead } from "@/components/ui/page-head";
@@ -33,7 +33,7 @@ import { Status } from "@/components/ui/status";
 import { LinkTabs } from "@/components/ui/tabs";
 
 /** The payment requests of one environment. */
-export function ListPage({ view }: { view: ListView }) {
+export function ListPage({ view, columns }: Props & { columns: OptionalColumn[] }) {
   const { basePath } = useDashboard();
   const list = usePaymentRequests(view);
   const counts = usePaymentRequestCounts().data;
@@ -44,7 +44,10 @@ export function ListPage({ view }: { view: ListView }) {
       <DegradedNotice />
       {list.data?.data.length === 0 && !isFiltered ? null : (
         <>
-          <StatusTabs view={view} counts={counts} />
+          <div className="@container relative">
+            <StatusTabs view={view} counts={counts} />
+            <ColumnsMenu columns={columns} />
+          </div>
           <RequestFilters view={view} />
         </>
       )}
@@ -55,15 +58,11 @@ export function ListPage({ view }: { view: ListView }) {
         href={(cursor) => `${basePath}/payment-requests${listQuery({ ...view, cursor })}`}
         total={totalOf(view, counts)}
         empty={
-          isFiltered ? (
-            <NoMatches />
-          ) : (
-            <Suspense>
-              <NoRequests />
-            </Suspense>
-          )
+          <Suspense>
+            <NoRequests isFiltered={isFiltered} />
+          </Suspense>
         }
-        table={(rows) => <ListTable rows={rows} sort={view.filters.sort} />}
+        table={(rows) => <ListTable rows={rows} sort={view.filters.sort} columns={columns} />}
       />
     </>
   );
@@ -88,17 +87,6 @@ function Actions({ view, isAnyActive }: Props & { isAnyActive: boolean }) {
       <ExportButton list="payment-requests" filters={view.filters} />
       <NewRequestLink />
     </div>
-  );
-}
-
-function NoMatches() {
-  const { basePath } = useDashboard();
-  return (
-    <Empty
-      title={t.noMatches}
-      actions={<ButtonLink href={`${basePath}/payment-requests`}>{t.clearFilters}</ButtonLink>}
-      text={t.noMatchesText}
-    />
   );
 }
 

@@ -23,7 +23,8 @@ function request([amount, paid, pending]: [bigint, bigint, bigint], status = "ac
   } as unknown as PresentedPaymentRequest;
 }
 
-const listText = (one: PresentedPaymentRequest) => textOf(dashboardHtml(<ListTable rows={[one]} sort={undefined} />));
+const listText = (one: PresentedPaymentRequest) =>
+  textOf(dashboardHtml(<ListTable rows={[one]} sort={undefined} columns={[]} />));
 
 test("what is left is the remaining amount, which says how much of it is pending, as on the request's page", () => {
   const detected = request([10_000_000n, 0n, 10_000_000n]);
@@ -37,8 +38,10 @@ test("what is left is the remaining amount, which says how much of it is pending
 });
 
 test("a line never ends inside an amount of six decimals, but may inside a longer one", () => {
-  const html = dashboardHtml(<ListTable rows={[request([123_456_123_456n, 0n, 1n])]} sort={undefined} />);
+  const html = dashboardHtml(<ListTable rows={[request([123_456_123_456n, 0n, 1n])]} sort={undefined} columns={[]} />);
   expect(html).toContain('<span class="whitespace-nowrap">123,456.123456</span>');
-  const long = dashboardHtml(<ListTable rows={[request([123_456_789_012_000_000n, 0n, 1n])]} sort={undefined} />);
+  const long = dashboardHtml(
+    <ListTable rows={[request([123_456_789_012_000_000n, 0n, 1n])]} sort={undefined} columns={[]} />,
+  );
   expect(long).toMatch(/wrap-anywhere[^>]*><span>123,456,789,012\.00</);
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import type { OptionalColumn } from "./columns";
 import { messages as t } from "./list-messages";
 import { messages } from "./messages";
 import { RequestException, RequestStatus } from "./request-status";
@@ -40,7 +41,35 @@ const createdColumn = (): Column<PresentedPaymentRequest> => ({
   },
 });
 
-const columnsOf = (sort = "-created_at"): Column<PresentedPaymentRequest>[] => [
+/** The title of an optional column, in its heading and in the menu. */
+export const columnTitle = (column: OptionalColumn) => (column === "shortcode" ? t.shortcode : field[column]);
+
+const optionalCells: Record<OptionalColumn, Column<PresentedPaymentRequest>["cell"]> = {
+  shortcode: ({ shortcode }) => <Code text={shortcode} label={t.shortcodeLabel(shortcode)} />,
+  recipient: ({ recipient_address: address }) => <Code text={address} label={t.recipientLabel} short />,
+  metadata: ({ metadata }) => <Clip text={metadataText(metadata)} className="text-xs text-ink-2" />,
+};
+
+/** The widths of the container in which the first, second and third optional column have room. */
+const optionalWidths = ["w-38 @max-5xl:hidden", "w-38 @max-6xl:hidden", "w-38 @max-7xl:hidden"];
+
+function optionalColumn(column: OptionalColumn, index: number): Column<PresentedPaymentRequest> {
+  return {
+    title: columnTitle(column),
+    width: "6rem",
+    className: optionalWidths[index],
+    cell: optionalCells[column],
+  };
+}
+
+function metadataText(metadata: PresentedPaymentRequest["metadata"]): string {
+  const text = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+  return Object.entries(metadata)
+    .map(([key, value]) => `${key}: ${text(value)}`)
+    .join(", ");
+}
+
+const columnsOf = (optional: OptionalColumn[], sort = "-created_at"): Column<PresentedPaymentRequest>[] => [
   {
     title: messages.statusLabel,
     width: "5.5rem",
@@ -72,19 +101,20 @@ const columnsOf = (sort = "-created_at"): Column<PresentedPaymentRequest>[] => [
       </span>
     ),
   },
-  {
-    title: t.shortcode,
-    width: "6rem",
-    className: "w-38 @max-5xl:hidden",
-    cell: ({ shortcode }) => <Code text={shortcode} label={t.shortcodeLabel(shortcode)} />,
-  },
+  ...optional.map(optionalColumn),
   { ...createdColumn(), sort: sortOfCreated[sort] },
 ];
 
-type ListTableProps = { rows: PresentedPaymentRequest[] | undefined; sort: string | undefined };
+type ListTableProps = {
+  rows: PresentedPaymentRequest[] | undefined;
+  sort: string | undefined;
+  columns: OptionalColumn[];
+};
 
-export function ListTable({ rows, sort }: ListTableProps) {
-  return <RowsTable columns={columnsOf(sort)} rows={rows} keyOf={(request) => request.public_id} isLinked isTall />;
+export function ListTable({ rows, sort, columns }: ListTableProps) {
+  return (
+    <RowsTable columns={columnsOf(columns, sort)} rows={rows} keyOf={(request) => request.public_id} isLinked isTall />
+  );
 }
 
 function Description({ request: { description } }: Props) {

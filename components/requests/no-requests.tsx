@@ -9,8 +9,23 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Empty } from "@/components/ui/empty";
 import { RichText } from "@/components/ui/rich-text";
 
-/** The list before the first payment request. */
-export function NoRequests() {
+/** An empty list: nothing matches the filters, or there are no requests at all. */
+export function NoRequests({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? <NoMatches /> : <BeforeTheFirst />;
+}
+
+function NoMatches() {
+  const { basePath } = useDashboard();
+  return (
+    <Empty
+      title={t.noMatches}
+      actions={<ButtonLink href={`${basePath}/payment-requests`}>{t.clearFilters}</ButtonLink>}
+      text={t.noMatchesText}
+    />
+  );
+}
+
+function BeforeTheFirst() {
   const { basePath, environment, permissions } = useDashboard();
   const actions = (
     <>

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { useDashboard } from "./dashboard-context";
+import { keepCookie } from "@/components/ui/keep-cookie";
 import { languageCookie } from "@/lib/platform/language/language-cookie";
 import { currentLanguage } from "@/lib/platform/language/texts";
 
@@ -19,10 +20,7 @@ export function ChosenLanguage() {
 
 /** Chooses the language of the pages that follow; null for the browser's. Returns whether the browser keeps the choice. */
 export function keepLanguage(language: string | null): boolean {
-  const maxAge = language === null ? 0 : 31_536_000;
-  const secure = location.protocol === "https:" ? "; secure" : "";
-  // The Cookie Store API is younger than the browsers that the dashboard supports.
-  document.cookie = `${languageCookie}=${language ?? ""}; path=/; max-age=${maxAge}; samesite=lax${secure}`;
+  keepCookie(languageCookie, language);
   return isKept(language);
 }
 

@@ -9,7 +9,7 @@ const openMenu = "[role=menu]:popover-open";
 
 /** Focuses the first entry of the open menu. */
 export function focusOpenMenu(): void {
-  document.querySelector<HTMLElement>(`${openMenu} [role=menuitem]`)?.focus();
+  document.querySelector<HTMLElement>(`${openMenu} [role^=menuitem]`)?.focus();
 }
 
 /** The entries of a menu with `lazyCode`. If they cannot be loaded, the menu closes and a message says so. */

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { cx } from "./class-names";
 import { Icon } from "./icon";
-import type { IconShape } from "./icons";
+import { Check, type IconShape } from "./icons";
 import { closeMenu, itemClasses } from "./menu";
 
 /** A group of entries under a heading. */
@@ -37,6 +37,31 @@ export function MenuItem({ icon, onSelect, danger, children }: MenuItemProps) {
       onClick={select}
     >
       {icon ? <Icon of={icon} /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** An entry that is chosen or not. The menu stays open. */
+export function MenuCheck({
+  isChecked,
+  onToggle,
+  children,
+}: {
+  isChecked: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={itemClasses}
+      role="menuitemcheckbox"
+      aria-checked={isChecked}
+      tabIndex={-1}
+      onClick={onToggle}
+    >
+      <Icon of={Check} className={cx("size-4", !isChecked && "invisible")} />
       {children}
     </button>
   );

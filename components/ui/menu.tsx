@@ -75,7 +75,7 @@ function openOnArrow(event: KeyboardEvent<HTMLButtonElement>): void {
 }
 
 function itemsOf(menu: Element): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
+  return [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]")];
 }
 
 /** Whether the focus is neither in an open menu nor elsewhere on purpose. */

@@ -26,7 +26,7 @@ test("the list filters by status and external ID, keeps the filters in the URL, 
   const answer = await holdCalls(page, "**/api/payment-requests?*cursor=*");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL(/cursor=/);
-  await expect(page.locator("main [aria-busy=true]").locator("tbody")).toBeVisible();
+  await expect(page.locator("main [aria-busy=true]").locator("tbody").getByRole("row")).toHaveCount(20);
   await expect(page.getByText("1 to 20 of 23")).toHaveCount(0);
   await page.getByRole("button", { name: "Next" }).press("Enter");
   answer();
@@ -212,6 +212,41 @@ for (const { path, api, error } of lists) {
     ).toBeVisible();
   });
 }
+
+test("a person chooses the columns of the list, by keyboard, and they stay", async ({ merchant }) => {
+  const { api, page } = merchant;
+  const { recipient_address: address } = await api.create({ amount: "7", metadata: { customer: "Ada", items: 3 } });
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto("/sandbox/payment-requests");
+  const heads = page.getByRole("columnheader");
+  await expect(heads).toHaveText(["Status", "Description", "Amount", "Shortcode", "Created"]);
+  await page.getByRole("button", { name: "Columns" }).press("Enter");
+  const shortcode = page.getByRole("menuitemcheckbox", { name: "Shortcode" });
+  await expect(shortcode).toBeFocused();
+  await expect(shortcode).toBeChecked();
+  await page.keyboard.press("Space");
+  await expect(shortcode).not.toBeChecked();
+  for (const name of ["Recipient", "Metadata"]) {
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("menuitemcheckbox", { name })).toBeChecked();
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
+  await page.reload();
+  await expect(heads).toHaveText(["Status", "Description", "Amount", "Recipient", "Metadata", "Created"]);
+  await expect(page.getByRole("cell", { name: "items: 3, customer: Ada" })).toBeVisible();
+  await expect(page.getByTitle(address)).toBeVisible();
+  // A narrower table shows as many of them as have room.
+  for (const [width, shown] of [
+    [1300, 5],
+    [1101, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(heads.filter({ visible: true })).toHaveCount(shown);
+    await expect(page.getByRole("button", { name: "Columns" })).toBeVisible({ visible: shown > 4 });
+  }
+});
 
 /** Holds calls until the returned function is called. */
 async function holdCalls(page: Page, url: string): Promise<() => void> {

@@ -30,6 +30,15 @@ export const viewPageStates: PageState[] = [
     },
   },
   {
+    name: "payment requests, columns",
+    viewer: "owner",
+    open: async (page) => {
+      await show(page, "/sandbox/payment-requests", "Payment requests");
+      await page.getByRole("button", { name: "Columns" }).click();
+      await page.getByRole("menuitemcheckbox", { name: "Metadata" }).waitFor();
+    },
+  },
+  {
     name: "payments, no views yet",
     viewer: "owner",
     open: async (page) => {

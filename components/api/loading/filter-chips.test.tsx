@@ -29,7 +29,10 @@ const values: Record<string, string> = {
 const statuses = { "payment-requests": "expired", payments: "failed", unmatched: "dismissed" };
 
 const pages = {
-  "payment-requests": { schema: listPaymentRequestsSchema, page: (view: ListView) => <ListPage view={view} /> },
+  "payment-requests": {
+    schema: listPaymentRequestsSchema,
+    page: (view: ListView) => <ListPage view={view} columns={[]} />,
+  },
   payments: { schema: listPaymentsSchema, page: (view: ListView) => <PaymentsPage view={view} /> },
   unmatched: { schema: listUnmatchedTransfersSchema, page: (view: ListView) => <UnmatchedPage view={view} /> },
 };

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { Prefetch } from "../../prefetch";
 import { readListView } from "../../read-list-view";
 import { requireMerchant } from "../../require-merchant";
+import { columnsCookie, columnsOf } from "@/components/requests/columns";
 import { messages } from "@/components/requests/messages";
 import { chainsPath } from "@/components/chains/queries";
 import { ListPage } from "@/components/requests/list-page";
@@ -20,7 +22,7 @@ export default async function Page({ params, searchParams }: Props) {
   await requireMerchant(`/${environment}/payment-requests${listQuery(view)}`);
   return (
     <Prefetch environment={environment} paths={[listPath(view), countsPath, chainsPath]}>
-      <ListPage view={view} />
+      <ListPage view={view} columns={columnsOf((await cookies()).get(columnsCookie)?.value)} />
     </Prefetch>
   );
 }

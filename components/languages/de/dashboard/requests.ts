@@ -44,8 +44,6 @@ export const tables: Tables = {
       timeUp: "Läuft ab: letzte Zahlungen werden geprüft",
       paymentDetected: (status: string) => `${status}, Zahlung erkannt`,
       partlyPaid: (status: string) => `${status}, teilweise bezahlt`,
-      onlyWallet:
-        "**Diese Anforderung kann nur mit einer Wallet bezahlt werden.** Eine andere Anforderung an dieser Adresse verlangt denselben Betrag; eine Überweisung von einer Börse oder per QR-Code könnte zu beiden passen. [Wie viele Adressen Sie brauchen]",
       json: "Zahlungsanforderung als JSON",
 
       paid: "Bezahlt",
@@ -73,11 +71,17 @@ export const tables: Tables = {
       openLabel: ": die Bezahlseite in einem neuen Tab",
     },
   },
+  "requests/only-wallet": {
+    text: "**Diese Anforderung kann nur mit einer Wallet bezahlt werden.** Eine andere Anforderung an dieser Adresse verlangt denselben Betrag; eine Überweisung von einer Börse oder per QR-Code könnte zu beiden passen. [Wie viele Adressen Sie brauchen]",
+  },
   "requests/none": {
     title: "Noch keine Zahlungsanforderungen",
     text: (canPay: boolean, canSetAddress: boolean) =>
       `Eine Zahlungsanforderung verlangt einen festen Betrag eines Tokens auf einer Chain. Senden Sie ihren Link an Ihre Kundschaft${canPay ? " oder öffnen Sie ihn selbst und bezahlen Sie mit Testgeld." : "."}${canSetAddress ? " Legen Sie zuerst fest, [wo Ihr Geld ankommt]." : ""}`,
     createWithApi: "Mit der API erstellen",
+    noMatches: "Keine Zahlungsanforderung entspricht diesen Filtern",
+    noMatchesText: "Entfernen Sie einen Filter oder suchen Sie nach etwas anderem.",
+    clearFilters: "Filter entfernen",
   },
   "requests/list": {
     failure: "Die Liste konnte nicht geladen werden",
@@ -92,16 +96,15 @@ export const tables: Tables = {
       expires_at: "Frühester Ablauf zuerst",
       "-expires_at": "Spätester Ablauf zuerst",
     },
-    noMatches: "Keine Zahlungsanforderung entspricht diesen Filtern",
-    noMatchesText: "Entfernen Sie einen Filter oder suchen Sie nach etwas anderem.",
-    clearFilters: "Filter entfernen",
     cancelSeveral: "Mehrere stornieren",
     paid: "{amount} bezahlt",
     pending: "{amount} ausstehend",
     left: "{amount} offen",
     leftWithPending: "{amount} offen ({pending} ausstehend)",
     noDescription: "Keine Beschreibung",
+    columns: "Spalten",
     shortcode: "Kurzcode",
+    recipientLabel: "Empfängeradresse",
     shortcodeLabel: (shortcode: string) => `Kurzcode ${shortcode}`,
     created: "Erstellt",
     end: {

@@ -40,11 +40,17 @@ export const tables: Tables = {
       metadata: "Metadatos",
     },
   },
+  "requests/only-wallet": {
+    text: "**Solo se puede pagar esta solicitud con una billetera.** Otra solicitud pide el mismo importe en esta dirección. Una transferencia desde un exchange o con un código QR podría ser para cualquiera de las dos. [Cuántas direcciones necesita]",
+  },
   "requests/none": {
     title: "Aún no hay solicitudes de pago",
     text: (canPay: boolean, canSetAddress: boolean) =>
       `Una solicitud de pago pide un importe fijo de un token en una red. Envíe su enlace a un cliente${canPay ? " o ábralo y pague con dinero de prueba." : "."}${canSetAddress ? " Antes, configure [adónde llega su dinero]." : ""}`,
     createWithApi: "Crear una con la API",
+    noMatches: "Ninguna solicitud de pago coincide con estos filtros",
+    noMatchesText: "Quite un filtro o busque otra cosa.",
+    clearFilters: "Borrar filtros",
   },
   "requests/list": {
     failure: "No se pudo cargar la lista",
@@ -59,16 +65,15 @@ export const tables: Tables = {
       expires_at: "Vencen antes",
       "-expires_at": "Vencen después",
     },
-    noMatches: "Ninguna solicitud de pago coincide con estos filtros",
-    noMatchesText: "Quite un filtro o busque otra cosa.",
-    clearFilters: "Borrar filtros",
     cancelSeveral: "Cancelar varias",
     paid: "pagado {amount}",
     pending: "pendiente {amount}",
     left: "falta {amount}",
     leftWithPending: "falta {amount} (pendiente {pending})",
     noDescription: "Sin descripción",
+    columns: "Columnas",
     shortcode: "Código corto",
+    recipientLabel: "dirección del destinatario",
     shortcodeLabel: (shortcode: string) => `código corto ${shortcode}`,
     created: "Creación",
     end: {
@@ -107,8 +112,6 @@ export const tables: Tables = {
       timeUp: "Por vencer: comprobando pagos de última hora",
       paymentDetected: (status: string) => `${status}, pago detectado`,
       partlyPaid: (status: string) => `${status}, pagada en parte`,
-      onlyWallet:
-        "**Solo se puede pagar esta solicitud con una billetera.** Otra solicitud pide el mismo importe en esta dirección. Una transferencia desde un exchange o con un código QR podría ser para cualquiera de las dos. [Cuántas direcciones necesita]",
       json: "Solicitud de pago en JSON",
 
       paid: "Pagado",

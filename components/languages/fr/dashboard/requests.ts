@@ -40,11 +40,17 @@ export const tables: Tables = {
     },
   },
 
+  "requests/only-wallet": {
+    text: "**Seul un portefeuille peut payer cette demande.** Une autre demande à cette adresse porte sur le même montant ; un transfert depuis une plateforme d’échange ou un code QR pourrait donc correspondre à l’une ou à l’autre. [De combien d’adresses vous avez besoin]",
+  },
   "requests/none": {
     title: "Pas encore de demandes de paiement",
     text: (canPay: boolean, canSetAddress: boolean) =>
       `Une demande de paiement porte sur un montant fixe d’un jeton sur un réseau. Envoyez son lien à un client${canPay ? ", ou ouvrez-le vous-même et payez avec de l’argent fictif." : "."}${canSetAddress ? " Indiquez d’abord [où votre argent arrive]." : ""}`,
     createWithApi: "En créer une avec l’API",
+    noMatches: "Aucune demande de paiement ne correspond à ces filtres",
+    noMatchesText: "Retirez un filtre ou cherchez autre chose.",
+    clearFilters: "Effacer les filtres",
   },
   "requests/list": {
     failure: "Impossible de charger la liste",
@@ -59,16 +65,15 @@ export const tables: Tables = {
       expires_at: "Expiration proche d’abord",
       "-expires_at": "Expiration lointaine d’abord",
     },
-    noMatches: "Aucune demande de paiement ne correspond à ces filtres",
-    noMatchesText: "Retirez un filtre ou cherchez autre chose.",
-    clearFilters: "Effacer les filtres",
     cancelSeveral: "Annuler plusieurs",
     paid: "payé : {amount}",
     pending: "en attente : {amount}",
     left: "reste : {amount}",
     leftWithPending: "reste : {amount} (en attente : {pending})",
     noDescription: "Sans description",
+    columns: "Colonnes",
     shortcode: "Code court",
+    recipientLabel: "l’adresse du destinataire",
     shortcodeLabel: (shortcode: string) => `le code court ${shortcode}`,
     created: "Création",
     end: {
@@ -108,8 +113,6 @@ export const tables: Tables = {
       timeUp: "Expiration : recherche des derniers paiements",
       paymentDetected: (status: string) => `${status}, paiement détecté`,
       partlyPaid: (status: string) => `${status}, payée en partie`,
-      onlyWallet:
-        "**Seul un portefeuille peut payer cette demande.** Une autre demande à cette adresse porte sur le même montant ; un transfert depuis une plateforme d’échange ou un code QR pourrait donc correspondre à l’une ou à l’autre. [De combien d’adresses vous avez besoin]",
       json: "Demande de paiement en JSON",
 
       paid: "Payé",
