@@ -67,8 +67,6 @@ test("from a click to the painted page", { timeout }, async () => {
   const note = (name: string, ms: number) => times.set(name, [...(times.get(name) ?? []), ms]);
   const visit = async (person: number) => {
     const page = await openAs(person, "/sandbox/webhooks");
-    // A person first reads the page, which loads its scripts meanwhile.
-    await page.waitForTimeout(1000);
     for (const [name, path] of pages) note(name, await timeOf(page, { path: path() }));
     await timeOf(page, { path: list });
     note("list, next page", await timeOf(page, { click: "main nav span:last-child button:last-child" }));
@@ -98,16 +96,21 @@ test("first load: largest paint, layout shifts, and the reaction to presses", { 
       reactions?.push(reaction);
       await page.context().close();
     }
-    reportTimes(`${name}, LCP`, paints ?? []);
+    reportTimes(`${name}, LCP`, paints ?? [], 0.75);
     report(`${name}, CLS`, `at most ${Math.max(...(shifts ?? [])).toFixed(3)}`);
-    reportTimes(`${name}, INP`, reactions ?? []);
+    reportTimes(`${name}, INP`, reactions ?? [], 0.75);
   }
 });
 
-function reportTimes(name: string, times: number[]): void {
+/** Web vitals are judged by their 75th percentile (web.dev), everything else here by the 95th. */
+function reportTimes(name: string, times: number[], share: 0.75 | 0.95 = 0.95): void {
   expect(times).toHaveLength(rounds);
-  const [p50, high] = [median(times), percentile(times, 0.95)];
-  report(name, `p95 ${high.toFixed(0)} ms, median ${p50.toFixed(0)} ms`, { p50, p95: high });
+  const [p50, high] = [median(times), percentile(times, share)];
+  const [label, highest] = [`p${share * 100}`, Math.max(...times).toFixed(0)];
+  report(name, `${label} ${high.toFixed(0)} ms, median ${p50.toFixed(0)} ms, at most ${highest} ms`, {
+    p50,
+    [label]: high,
+  });
 }
 
 async function openAs(person: number, path: string): Promise<Page> {
@@ -119,6 +122,8 @@ async function openAs(person: number, path: string): Promise<Page> {
   await page.goto(`${bench.url}${path}`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForFunction(() => "next" in window && "router" in (window as NextWindow).next);
+  // A person first reads the page, which loads the rest of its scripts meanwhile.
+  await page.waitForTimeout(1000);
   return page;
 }
 

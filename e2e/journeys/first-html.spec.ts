@@ -58,6 +58,7 @@ test("the browser requests nothing that the HTML contained", async ({ merchant, 
   browserProblems.expected.push(/status of 503 .*\/changes/);
   const request = await newRequest(merchant);
   await merchant.api.cancel(request.public_id);
+  const active = await newRequest(merchant);
   const { page } = merchant;
   const endpoint = await addEndpoint(page.context(), { url: "http://127.0.0.1:9/hook" });
   // The page's clock moves only below: enough for hydration, and by less than the second until the first poll.
@@ -66,6 +67,7 @@ test("the browser requests nothing that the HTML contained", async ({ merchant, 
   for (const path of [
     listPath,
     `${listPath}/${request.public_id}`,
+    `${listPath}/${active.public_id}`,
     "/sandbox",
     "/sandbox/payments",
     "/sandbox/payments/unmatched",

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Prefetch } from "../../../prefetch";
 import { requireMerchant } from "../../../require-merchant";
+import { chainsPath } from "@/components/chains/queries";
 import { messages } from "@/components/requests/detail-messages";
 import { DetailPage } from "@/components/requests/detail-page";
 import { candidatesPath, requestPath, timelinePageSize } from "@/components/requests/queries";
@@ -15,7 +16,10 @@ export default async function Page({ params }: Props) {
   await requireMerchant(`/${environment}/payment-requests/${encodeURIComponent(public_id)}`);
   const timelinePath = growingListPath(requestPath(public_id, "/timeline"), timelinePageSize);
   return (
-    <Prefetch environment={environment} paths={[requestPath(public_id), candidatesPath(public_id), timelinePath]}>
+    <Prefetch
+      environment={environment}
+      paths={[requestPath(public_id), candidatesPath(public_id), timelinePath, chainsPath]}
+    >
       <DetailPage publicId={public_id} />
     </Prefetch>
   );
