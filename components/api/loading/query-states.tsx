@@ -24,12 +24,16 @@ type QueryStatesProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** The states of a query. Loaded data stays visible when a later request fails, and pales while other data loads. */
+/** No box of its own. While other data loads, a line at the top says so: paled texts would be hard to read. */
+const boxClasses =
+  "contents aria-busy:before:fixed aria-busy:before:inset-x-0 aria-busy:before:top-0 aria-busy:before:z-10 aria-busy:before:h-0.5 aria-busy:before:animate-pulse aria-busy:before:bg-accent";
+
+/** The states of a query. Loaded data stays visible when a later request fails, and while other data loads. */
 export function QueryStates<Data>({ query, failure, loading, missing, children }: QueryStatesProps<Data>) {
   const { data, isError, error } = query;
   if (data !== undefined || !isError)
     return (
-      <div className="contents aria-busy:*:opacity-50" aria-busy={query.isPlaceholderData}>
+      <div className={boxClasses} aria-busy={query.isPlaceholderData || undefined}>
         {data === undefined ? loading : children(data)}
       </div>
     );
