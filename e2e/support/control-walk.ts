@@ -151,10 +151,12 @@ async function press(walk: Walk, { name, isMenu, isSubmit, locator: control }: C
     });
   }
   // A menu also has notes, which are disabled items.
-  const items = walk.page.getByRole("menuitem", { disabled: false });
+  const entries = walk.page.locator("[role^=menuitem]").filter({ visible: true });
+  const items = entries.and(walk.page.locator(":not([aria-disabled=true])"));
   const openMenu = async () => {
-    await control.click();
-    await walk.page.getByRole("menuitem").first().waitFor();
+    // A menu of choices stays open after a press.
+    if ((await entries.count()) === 0) await control.click();
+    await entries.first().waitFor();
     await settle(walk);
   };
   await openMenu();

@@ -42,8 +42,7 @@ export const requestPageStates: PageState[] = [
     name: "payment request, chain not read",
     viewer: "owner",
     open: async (page, { active }) => {
-      await changeChains(page, { is_active: false });
-      await showRequest(page, active);
+      await changeChainsLater(page, { is_active: false }, () => showRequest(page, active));
       await page.getByText("Nothing on Local EVM is being read.").waitFor();
     },
   },
@@ -157,20 +156,24 @@ export const requestPageStates: PageState[] = [
   },
 ];
 
-async function changeChains(page: Page, change: object): Promise<void> {
+/** The HTML contains the chains as they are; an idle page with a stream requests them again after a quarter of an hour. */
+async function changeChainsLater(page: Page, change: object, open: () => Promise<void>): Promise<void> {
+  await page.clock.install();
   await page.route("**/api/public/chains?*", async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: object[] };
     await route.fulfill({ response, json: { data: data.map((chain) => ({ ...chain, ...change })) } });
   });
+  // The first request of a page's scripts.
+  const isHydrated = page.waitForRequest("**/api/dashboard/changes");
+  await open();
+  await isHydrated;
+  await page.clock.fastForward("15:05");
 }
 
 async function showDegradedChain(page: Page): Promise<void> {
-  await page.clock.install();
-  await changeChains(page, { is_degraded: true, degraded_reason: "nodes_disagree" });
-  await show(page, "/sandbox/payment-requests", "Payment requests");
-  // The HTML contains the chains; the page requests them again every minute.
-  await page.clock.fastForward("01:15");
+  const degraded = { is_degraded: true, degraded_reason: "nodes_disagree" };
+  await changeChainsLater(page, degraded, () => show(page, "/sandbox/payment-requests", "Payment requests"));
   await page.getByText("Local EVM is degraded.").waitFor();
 }
 
