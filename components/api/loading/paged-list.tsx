@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { QueryStates, type Query } from "./query-states";
+import { isOutdated, QueryStates, type Query } from "./query-states";
 import { rangeText } from "./range-text";
 import { CursorPager, type CursorPagerProps } from "@/components/ui/cursor-pager";
 import { useFormatters } from "@/components/ui/use-formatters";
@@ -28,7 +28,7 @@ export function PagedList<Item>({ query, failure, total, empty, table, ...pager 
         key={pager.href(null)}
         {...pager}
         page={page}
-        isLoading={query.data === undefined || query.isPlaceholderData}
+        isLoading={query.data === undefined || isOutdated(query)}
         range={(shown, pagesBefore) => rangeText(shown, pagesBefore, total, formatNumber)}
       />
     </>

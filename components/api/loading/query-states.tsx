@@ -9,8 +9,8 @@ export type Query<Data> = {
   isError: boolean;
   error: unknown;
   isFetching: boolean;
-  /** The data belongs to what was shown before, while what is chosen now loads. */
   isPlaceholderData: boolean;
+  fetchStatus: "fetching" | "paused" | "idle";
   refetch: () => Promise<unknown>;
 };
 
@@ -24,6 +24,11 @@ type QueryStatesProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
+/** Whether the data is that of an earlier choice, while that of the present one loads. A query that is off has no other. */
+export function isOutdated({ isPlaceholderData, fetchStatus }: Query<unknown>): boolean {
+  return isPlaceholderData && fetchStatus !== "idle";
+}
+
 /** No box of its own. While other data loads, a line at the top says so: paled texts would be hard to read. */
 const boxClasses =
   "contents aria-busy:before:fixed aria-busy:before:inset-x-0 aria-busy:before:top-0 aria-busy:before:z-10 aria-busy:before:h-0.5 aria-busy:before:animate-pulse aria-busy:before:bg-accent";
@@ -33,7 +38,7 @@ export function QueryStates<Data>({ query, failure, loading, missing, children }
   const { data, isError, error } = query;
   if (data !== undefined || !isError)
     return (
-      <div className={boxClasses} aria-busy={query.isPlaceholderData || undefined}>
+      <div className={boxClasses} aria-busy={isOutdated(query) || undefined}>
         {data === undefined ? loading : children(data)}
       </div>
     );
