@@ -224,13 +224,14 @@ test("a person chooses the columns of the list, by keyboard, and they stay", asy
   const shortcode = page.getByRole("menuitemcheckbox", { name: "Shortcode" });
   await expect(shortcode).toBeFocused();
   await expect(shortcode).toBeChecked();
-  await page.keyboard.press("Space");
+  // Presses may follow each other faster than the table.
+  const answer = await holdCalls(page, "**/payment-requests?_rsc=*");
+  for (const key of ["Space", "ArrowDown", "Space", "ArrowDown", "Space"]) await page.keyboard.press(key);
   await expect(shortcode).not.toBeChecked();
-  for (const name of ["Recipient", "Metadata"]) {
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Space");
+  for (const name of ["Recipient", "Metadata"])
     await expect(page.getByRole("menuitemcheckbox", { name })).toBeChecked();
-  }
+  answer();
+  await expect(heads).toHaveText(["Status", "Description", "Amount", "Recipient", "Metadata", "Created"]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
   await page.reload();
