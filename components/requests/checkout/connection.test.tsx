@@ -7,7 +7,7 @@ const unread = { name: "Base", is_degraded: false, is_unconfirmed: true };
 const notice = (chain: typeof unread, isOver: boolean) =>
   renderToStaticMarkup(<LiveNotice chain={chain} connection={connection} isOver={isOver} />);
 
-test("asks payers to wait while nobody reads the chain, but not after the request has ended", () => {
+test("while nobody reads the chain, payers are asked to wait; after the end of the request, they are not", () => {
   expect(reasonToWaitOf(unread, connection)).toMatch(/^We cannot read Base at the moment/);
   expect(notice(unread, false)).toContain("We cannot read Base at the moment");
   expect(notice(unread, true)).not.toContain("Base");
