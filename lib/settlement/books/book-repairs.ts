@@ -17,11 +17,11 @@ const unmatchedEvent = `(
   ORDER BY body::jsonb #>> '{data,unmatched_transfer,id}', sequence DESC)`;
 
 /** The sums of `payment_request r`, and whether they are those of its timeline. */
-const sums = `JOIN LATERAL (
-    SELECT COALESCE(sum(received_amount) FILTER (WHERE status = 'completed'), 0) AS paid,
-      COALESCE(sum(received_amount) FILTER (WHERE status = 'pending'), 0) AS pending,
+const sums = `LEFT JOIN (
+    SELECT request_id, sum(received_amount) FILTER (WHERE status = 'completed') AS paid,
+      sum(received_amount) FILTER (WHERE status = 'pending') AS pending,
       array_agg((id, status::text, received_amount)::text ORDER BY id) FILTER (WHERE status <> 'failed') AS live
-    FROM payment WHERE request_id = r.id) sums ON true
+    FROM payment GROUP BY request_id) sums ON sums.request_id = r.id
   LEFT JOIN (
     SELECT request_id, array_agg((payment_id, status, amount)::text ORDER BY payment_id) FILTER (WHERE status <> 'failed') AS live
     FROM ${paymentHistory} history GROUP BY request_id) h ON h.request_id = r.id`;
@@ -84,7 +84,8 @@ export const bookRepairs: readonly BookRepair[] = [
     ...ofId,
     table: "payment_request",
     columns: ["paid_amount", "pending_amount"],
-    right: `SELECT r.id::text AS row, sums.paid AS paid_amount, sums.pending AS pending_amount, ${owner}
+    right: `SELECT r.id::text AS row, COALESCE(sums.paid, 0) AS paid_amount,
+        COALESCE(sums.pending, 0) AS pending_amount, ${owner}
       FROM payment_request r ${sums} WHERE ${sumsAreRecorded}`,
   },
   {

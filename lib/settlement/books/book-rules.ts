@@ -39,8 +39,8 @@ export const bookRules: readonly BookRule[] = [
         SELECT merchant_id, environment, quarter, status, requests FROM request_count
         UNION ALL
         SELECT merchant_id, environment, date_bin('15 minutes', created_at, 'epoch'), status, -1 FROM payment_request
-      ) AS difference, request_count_horizon
-      WHERE quarter < counted_until
+      ) AS difference
+      WHERE quarter < (SELECT counted_until FROM request_count_horizon)
       GROUP BY merchant_id, environment, quarter, status HAVING sum(requests) <> 0`,
   },
   {

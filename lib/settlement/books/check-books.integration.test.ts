@@ -6,8 +6,10 @@ import { plantedErrors } from "@/testing/planted-errors";
 import { asOwner } from "@/testing/test-database";
 import { eraseMerchant } from "@/lib/accounts/deletion/erase-merchant";
 import { deleteOldEvents } from "@/lib/events/retention";
-import { checkBooks, eventsKnownSince } from "./check-books";
-import { findRepairs, repairBooks } from "./repair-books";
+import { overAllRows } from "./all-rows";
+import { bookRepairs } from "./book-repairs";
+import { checkBooks, eventsKnownSince, rules } from "./check-books";
+import { findRepairs, repairBooks, selectCertain } from "./repair-books";
 
 // Each error is planted into right books and must be named by its table and row. Only a certain repair may be made.
 
@@ -54,3 +56,28 @@ test.each([
   await deleteOldEvents(retention, { now: new Date(Date.now() + 60 * 86_400_000) });
   await expectNothing(await eventsKnownSince());
 });
+
+const queries = [
+  ...rules.map(({ rule, violations }): [string, string] => [
+    rule,
+    violations.replaceAll("$1", "timestamptz '-infinity'"),
+  ]),
+  ...bookRepairs.map((repair): [string, string] => [`repair of ${repair.table}`, selectCertain(repair)]),
+];
+
+type Plan = { "Node Type": string; "Join Filter"?: string; Plans?: Plan[] };
+
+// A nested loop with a join filter compares each row with each: a day's books then take hours.
+test.each(queries)("compares no row with each other row, even without statistics: %s", async (_, query) => {
+  const [explained] = await overAllRows((tx) =>
+    tx.$queryRawUnsafe<[{ "QUERY PLAN": [{ Plan: Plan }] }]>(`EXPLAIN (FORMAT JSON) ${query}`),
+  );
+  expect(comparisonsIn(explained["QUERY PLAN"][0].Plan)).toEqual([]);
+});
+
+function comparisonsIn({ Plans = [], ...node }: Plan): string[] {
+  const filter = node["Node Type"] === "Nested Loop" ? node["Join Filter"] : undefined;
+  // The newest row of each chain, which an index finds.
+  const isOfOneRow = Plans[1]?.["Node Type"] === "Limit";
+  return [...(filter && !isOfOneRow ? [filter] : []), ...Plans.flatMap(comparisonsIn)];
+}

@@ -1,5 +1,6 @@
 import { db } from "@/lib/platform/db";
 import { log } from "@/lib/platform/log";
+import { overAllRows } from "./all-rows";
 import { bookRules, type BookRule } from "./book-rules";
 import {
   paymentHistory,
@@ -137,9 +138,9 @@ const recordRules: readonly BookRule[] = [
   },
 ];
 
-const hourMs = 3_600_000;
 /** A broken rule is shown by its first rows. */
 const maxRows = 100;
+export const rules: readonly BookRule[] = [...bookRules, ...recordRules];
 
 export type Violation = Omit<BookRule, "violations"> & { row: string };
 
@@ -147,24 +148,15 @@ export type Violation = Omit<BookRule, "violations"> & { row: string };
  * The rows that contradict the books, at most 100 of each rule. Rules about events cover those after `since`. Read-only.
  */
 export async function checkBooks(since: Date): Promise<Violation[]> {
-  const found: Violation[] = [];
-  for (const { rule, table, violations } of [...bookRules, ...recordRules]) {
-    const rows = await findViolations(violations, since);
-    found.push(...rows.map(({ row }) => ({ rule, table, row })));
-  }
-  return found;
-}
-
-/** A query over all rows may take longer than the limit of other statements. */
-function findViolations(violations: string, since: Date): Promise<{ row: string }[]> {
-  const values = violations.includes("$1") ? [since] : [];
-  return db().$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
-      return tx.$queryRawUnsafe(`SELECT row FROM (${violations}) violation LIMIT ${maxRows}`, ...values);
-    },
-    { timeout: hourMs },
-  );
+  return overAllRows(async (tx) => {
+    const found: Violation[] = [];
+    for (const { rule, table, violations } of rules) {
+      const query = `SELECT row FROM (${violations}) violation LIMIT ${maxRows}`;
+      const rows: { row: string }[] = await tx.$queryRawUnsafe(query, ...(query.includes("$1") ? [since] : []));
+      found.push(...rows.map(({ row }) => ({ rule, table, row })));
+    }
+    return found;
+  });
 }
 
 /** The time since when all events are kept with their bodies; of the last `days` at most, if given. */

@@ -127,7 +127,8 @@ export const paymentRepairs: readonly BookRepair[] = [
       JOIN transfer t ON (t.chain_id, t.token_id, t.recipient_address) = (r.chain_id, r.token_id, r.recipient_address)
         AND (t.transaction_hash, t.received_amount, t.block_number) = (h.transaction_hash, h.amount, h.block_number)
       WHERE h.status = ${statusOf} AND h.status <> 'failed'
-        AND NOT EXISTS (SELECT FROM payment p WHERE p.id = h.payment_id OR (p.transfer_id = t.id AND p.status <> 'failed'))
+        AND NOT EXISTS (SELECT FROM payment p WHERE p.id = h.payment_id)
+        AND NOT EXISTS (SELECT FROM payment p WHERE p.transfer_id = t.id AND p.status <> 'failed')
         AND NOT EXISTS (SELECT FROM unmatched_transfer u WHERE u.transfer_id = t.id AND u.status <> 'assigned'
           AND NOT ${isUndecided})
     ) missing WHERE transfers = 1 AND payments = 1`,

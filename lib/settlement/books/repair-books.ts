@@ -3,6 +3,7 @@ import { db, type Transaction } from "@/lib/platform/db";
 import { lockPaymentRequests } from "@/lib/requests/lock";
 import { lockChain } from "@/lib/settlement/apply-batch";
 import type { Environment } from "@/prisma/generated/client";
+import { overAllRows } from "./all-rows";
 import { bookRepairs } from "./book-repairs";
 import type { BookRepair } from "./payment-repairs";
 
@@ -48,18 +49,11 @@ function toRepair({ table }: BookRepair) {
   return ({ row, before, after }: Certain): Repair => ({ table, row, before, after });
 }
 
-/** A query over all rows may take longer than the limit of other statements. */
 function findCertain(repair: BookRepair): Promise<Certain[]> {
-  return db().$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
-      return tx.$queryRawUnsafe(selectCertain(repair));
-    },
-    { timeout: hourMs },
-  );
+  return overAllRows((tx) => tx.$queryRawUnsafe(selectCertain(repair)));
 }
 
-function selectCertain({ table, key, kind, columns, right }: BookRepair): string {
+export function selectCertain({ table, key, kind, columns, right }: BookRepair): string {
   const current = kind === "insert" ? "LEFT JOIN" : "JOIN";
   const differs = {
     insert: `${key} IS NULL`,
