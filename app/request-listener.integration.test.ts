@@ -1,10 +1,12 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, get, type ServerResponse } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
+import { slotsOf } from "@/lib/api/http/in-turn";
 import { requirePayerWriteRate, requirePayPageRate, requireVisitorWriteRate } from "@/lib/api/http/rates";
 import { maxPerTurn } from "@/lib/api/http/server/client-turns";
+import { env } from "@/lib/platform/env";
 import { keysOfDocument } from "@/lib/requests/signed-documents/did-web";
 import { requestListener } from "./request-listener";
 
@@ -141,4 +143,30 @@ test("publishes the keys of offers and receipts to any site, and is not kept by 
   expect(document).toMatchObject({ id: did, assertionMethod: [expect.stringMatching(`^${did}#[\\w-]{43}$`)] });
   expect(keysOfDocument(document, did).size).toBe(1);
   expect(JSON.stringify(document)).not.toMatch(/"d":/);
+});
+
+test("a client's pages are rendered a few at a time, and not at all after the client has left", async () => {
+  const rendered: ServerResponse[] = [];
+  const slow = createServer(
+    requestListener(async (_, response) => {
+      rendered.push(response);
+      await once(response, "close");
+    }, noPayFiles),
+  );
+  let received = 0;
+  slow.on("request", () => (received += 1));
+  await once(slow.listen(0, address), "listening");
+  const visit = () =>
+    get({ host: address, port: (slow.address() as AddressInfo).port, path: "/sign-in", agent: false });
+  const { alone } = slotsOf("page", env().DATABASE_POOL_SIZE);
+  const visits = Array.from({ length: 5 * alone }, visit);
+  for (const left of visits) left.on("error", () => {});
+  await expect.poll(() => [received, rendered.length]).toEqual([visits.length, alone]);
+  for (const left of visits) left.destroy();
+  const isAnswered = once(visit(), "response");
+  await expect.poll(() => rendered.length).toBe(alone + 1);
+  rendered.at(-1)?.end();
+  await isAnswered;
+  expect([received, rendered.length]).toEqual([visits.length + 1, alone + 1]);
+  slow.close();
 });

@@ -20,6 +20,7 @@ import { logosPath } from "@/lib/accounts/merchants/logo-url";
 import { env } from "@/lib/platform/env";
 import { DomainError } from "@/lib/platform/errors";
 import { cannotServe } from "@/lib/operations/health/require-ready";
+import { inTurn, pageTurn } from "@/lib/api/http/in-turn";
 import { requireVisitorWriteRate } from "@/lib/api/http/rates";
 import { logResponse } from "@/lib/api/http/respond";
 import { apiListener, rejectingListener } from "@/lib/api/http/server/api-listener";
@@ -164,7 +165,10 @@ async function renderWithNext({ request, response, nextHandler }: PageExchange):
   response.setHeader("content-security-policy", policy);
   const sendUnavailable = () => sendErrorPage(request, response, { status: 503 });
   if (!isNextData(request)) replaceFailedPage(response, cannotServe, sendUnavailable);
-  return renderWithApi(request, dispatch, () => nextHandler(request, response));
+  await inTurn(pageTurn(clientHeadersOf(request)), async () => {
+    const hasLeft = response.destroyed;
+    if (!hasLeft) await renderWithApi(request, dispatch, () => nextHandler(request, response));
+  });
 }
 
 /** Next's router sends this header when it loads a page's data instead of a document. */

@@ -1,6 +1,6 @@
 // npm run bench -- routes: the latency of a payer's reads while one caller floods a route with 30 calls at a time,
-// compared with an idle instance, for every route of the route table, next-auth's sign-in and the pay page. A caller is a
-// merchant's API key, a signed-in person or a client address. BENCH_MS (3,000) is the duration of each flood;
+// compared with an idle instance, for every route of the route table, next-auth's sign-in and the main pages. A caller is
+// a merchant's API key, a signed-in person or a client address. BENCH_MS (3,000) is the duration of each flood;
 // BENCH_PATH, a regular expression, selects routes.
 import { expect, test } from "vitest";
 import { routes } from "@/app/api/route-table";
@@ -51,7 +51,7 @@ async function callerOf(target: Target): Promise<{ email: string; headers: Recor
   await db().user.update({ where: { id }, data: { passwordHash } });
   const cookie = `${cookieName("session")}=${await newSessionToken(id)}`;
   const session = { cookie, origin: bench.url, "sec-fetch-site": "same-origin", "x-remit-environment": "sandbox" };
-  const caller = target.path.startsWith("/api/dashboard/")
+  const caller = /^\/(api\/dashboard\/|sandbox)/.test(target.path)
     ? session
     : { "x-api-key": flooding.keys[targets.indexOf(target) % maxActiveKeys] ?? "" };
   return { email, headers: { ...caller, "x-forwarded-for": randomAddress(), "content-type": "application/json" } };
@@ -73,6 +73,10 @@ const allTargets: Target[] = [
   ...routes.flatMap(routesOf).map(({ method, path }) => ({ method, path })),
   { method: "POST", path: "/api/auth/callback/credentials" },
   { method: "GET", path: "/pay/[shortcode]" },
+  ...["/sign-in", "/sandbox", "/sandbox/payment-requests", "/sandbox/payment-requests/[public_id]"].map((path) => ({
+    method: "GET",
+    path,
+  })),
 ];
 const targets = allTargets.filter(({ path }) => new RegExp(process.env.BENCH_PATH ?? "").test(path));
 

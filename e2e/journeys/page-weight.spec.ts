@@ -1,25 +1,33 @@
-// Limits the script bytes and layout shift of the main pages.
+// Limits the bytes of HTML and script, and the layout shift, of the main pages.
 import type { BrowserContext, Page } from "playwright/test";
 import { delayFonts } from "../support/fonts";
 import { expect, test } from "../support/test";
 
+const allowedHtmlBytes = 30_000;
 const allowedScriptBytes = 180_000;
 const allowedPayScriptBytes = 60_000;
 const allowedLayoutShift = 0.02;
 
-test("the main pages stay within their script budget and do not shift layout", async ({
+test("the main pages, with 20 requests, stay within their budgets and do not shift layout", async ({
   merchant,
   browserProblems,
 }) => {
   browserProblems.expected.push(/status of 503 .*\/changes/);
   const request = await merchant.api.create({ amount: "42.5", description: "Filter subscription" });
-  await merchant.api.create({ amount: "12", description: "Beans" });
+  for (let amount = 1; amount < 20; amount += 1)
+    await merchant.api.create({
+      amount: `${amount}.25`,
+      description: `Beans, bag ${amount}`,
+      external_id: `order-${amount}`,
+    });
   const listPath = "/sandbox/payment-requests";
   for (const path of ["/sandbox", listPath, `${listPath}/${request.public_id}`]) {
-    const { scriptBytes, shift } = await measureWithData(merchant.page.context(), path);
+    const { htmlBytes, scriptBytes, shift } = await measureWithData(merchant.page.context(), path);
+    const kilobytes = [htmlBytes, scriptBytes].map((bytes) => (bytes / 1000).toFixed(1));
     process.stdout.write(
-      `${path}: ${(scriptBytes / 1000).toFixed(1)} kB of script, layout shift ${shift.toFixed(4)}\n`,
+      `${path}: ${kilobytes[0]} kB of HTML, ${kilobytes[1]} kB of script, layout shift ${shift.toFixed(4)}\n`,
     );
+    expect.soft(htmlBytes, path).toBeLessThanOrEqual(allowedHtmlBytes);
     expect.soft(scriptBytes, path).toBeLessThanOrEqual(allowedScriptBytes);
     expect.soft(shift, path).toBeLessThanOrEqual(allowedLayoutShift);
   }
@@ -45,7 +53,8 @@ test("the pay page stays within its script budget and does not shift layout on a
   }
 });
 
-type Load = { html: string; scriptBytes: number; shift: number };
+/** Bytes as compressed on the wire. */
+type Load = { html: string; htmlBytes: number; scriptBytes: number; shift: number };
 
 /** The HTML lacks data that takes over a second, as on a busy machine: then measures another load. */
 async function measureWithData(context: BrowserContext, path: string): Promise<Load> {
@@ -87,5 +96,5 @@ async function measureLoad(page: Page, path: string): Promise<Load> {
         setTimeout(() => resolve(sum), 200);
       }),
   );
-  return { html, scriptBytes, shift };
+  return { html, htmlBytes: bytes.get(new URL(page.url()).pathname) ?? 0, scriptBytes, shift };
 }

@@ -6,6 +6,8 @@ import { exposedData, untranslatedTexts } from "./untranslated";
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const narrowest = { width: 320, height: 640 };
+/** Further widths, checked in full and in both themes: ACCESSIBILITY_WIDTHS="320,720,768,1024" takes ten more minutes. */
+const furtherWidths = process.env.ACCESSIBILITY_WIDTHS?.split(",").map(Number) ?? [];
 
 /**
  * Opens a page in the pseudo-language, whose texts are 40 % longer than the English ones. It must be translated, without
@@ -37,10 +39,21 @@ export async function expectAccessible(
   const lightOnPhone = await samplesOfColors(page, checked.light);
   expect(await seriousFindings(page, "colors", lightOnPhone), "light, phone").toEqual([]);
   expect(await seriousFindings(page, "all but colors"), "phone").toEqual([]);
-  await page.setViewportSize(narrowest);
+  await expectNoSidewaysScroll(page, narrowest);
+  for (const width of furtherWidths) {
+    await expectNoSidewaysScroll(page, { width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await seriousFindings(page, "all"), `${colorScheme}, ${width} px`).toEqual([]);
+    }
+  }
+}
+
+async function expectNoSidewaysScroll(page: Page, viewport: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(viewport);
   const { contentWidth, viewportWidth } = await page.evaluate(() => ({
     contentWidth: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
     viewportWidth: document.documentElement.clientWidth,
   }));
-  expect(contentWidth, "the page scrolls sideways at 320 px").toBeLessThanOrEqual(viewportWidth);
+  expect(contentWidth, `the page scrolls sideways at ${viewport.width} px`).toBeLessThanOrEqual(viewportWidth);
 }
