@@ -10,7 +10,7 @@ import { afterAll, expect, test } from "vitest";
 import { newShop, useInstance } from "./support/instance";
 import { load, type Call } from "./support/load";
 import { report } from "./support/report";
-import { browserHeaders, newSessions, pick } from "./support/visitors";
+import { browserHeaders, newSessions, pick, randomAddress } from "./support/visitors";
 
 const abortedCount = Number(process.env.BENCH_ABORTED ?? 10_000);
 const rowCount = 10_000;
@@ -44,11 +44,17 @@ const bench = useInstance(
   { NODE_OPTIONS: `--require ${probe}` },
 );
 
+// Each person has one address and reads one request: others would fill the bounded counters and caches of the process.
+const addresses = Array.from({ length: personCount }, randomAddress);
+
 const newVisit = (): Call => {
-  const { publicId, shortcode } = pick(bench.seeded.requests);
+  const { sessions, requests } = bench.seeded;
+  const person = Math.floor(Math.random() * personCount);
+  const [session, { publicId = "", shortcode = "" } = {}] = [sessions[person], requests[person]];
   const list = "/sandbox/payment-requests";
   const path = pick(["/sandbox", list, `${list}/${publicId}`, `/pay/${shortcode}`]);
-  return { method: "GET", url: bench.url + path, headers: browserHeaders(pick(bench.seeded.sessions)) };
+  const headers = { ...(session && browserHeaders(session)), "x-forwarded-for": addresses[person] ?? "" };
+  return { method: "GET", url: bench.url + path, headers };
 };
 
 test("the heap after visitors have left in the middle of a page", { timeout }, async () => {
