@@ -24,7 +24,7 @@ export default async function DocsPage() {
         <RichText text={t.referenceHint} link={(text) => <Link href="/docs/reference">{text}</Link>} />
       </Paragraph>
       <Heading variant="h2">{t.guides}</Heading>
-      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-px overflow-clip rounded-md border border-line bg-line">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-px overflow-clip rounded-md border border-line bg-line [&>:last-child:nth-child(odd)]:col-span-full">
         {guides.map(({ slug, title, summary }) => (
           <li key={slug} className="bg-surface text-pretty">
             <Link

@@ -19,7 +19,7 @@ export function parseGuide(markdown: string): ParsedGuide {
   const shown = partsOf(body).flatMap(({ isForOperator, tokens }) => (isForOperator ? [] : tokens));
   const headings = shown.flatMap((token) => (token.type === "heading" ? [toHeading(token)] : []));
   const summary = body.find(({ type }) => type === "paragraph");
-  return { title: plainText(title), summary: summary ? plainText(summary) : "", headings, body };
+  return { title: plainText(title), summary: summary ? plainText(summary).replace(/:$/, ".") : "", headings, body };
 }
 
 /** The heading of steps that need a terminal on the server. They are folded, and end at the next heading. */

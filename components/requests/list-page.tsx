@@ -28,7 +28,7 @@ import { CatalogFilters } from "@/components/chains/catalog-filters";
 import { FilterChips, TimeFilter } from "@/components/api/loading/filter-chips";
 import { useListFilters } from "@/components/api/loading/use-list-filters";
 import { Count } from "@/components/ui/count";
-import { FilterBar, FilterSelect, SearchField } from "@/components/ui/filters";
+import { FilterBar, FilterControls, FilterSelect, SearchField } from "@/components/ui/filters";
 import { Status } from "@/components/ui/status";
 import { LinkTabs } from "@/components/ui/tabs";
 
@@ -153,12 +153,14 @@ function RequestFilters({ view }: Props) {
         maxLength={maxSearchLength}
         onSearch={(q) => choose({ q })}
       />
-      {select("exception", t.exception, exceptionChoices())}
-      <CatalogFilters filters={filters} choose={choose} />
-      <TimeFilter name="created_at" label={t.created} filters={filters} choose={choose} />
-      <TimeFilter name="expires_at" label={messages.field.expires} filters={filters} choose={choose} />
-      {select("sort", t.sort, sortChoices())}
-      <ViewsMenu page="payment_requests" path={path} values={filters} />
+      <FilterControls>
+        {select("exception", t.exception, exceptionChoices())}
+        <CatalogFilters filters={filters} choose={choose} />
+        <TimeFilter name="created_at" label={t.created} filters={filters} choose={choose} />
+        <TimeFilter name="expires_at" label={messages.field.expires} filters={filters} choose={choose} />
+        {select("sort", t.sort, sortChoices())}
+        <ViewsMenu page="payment_requests" path={path} values={filters} />
+      </FilterControls>
       <FilterChips filters={filters} controls={controls} path={path} href={href} />
     </FilterBar>
   );

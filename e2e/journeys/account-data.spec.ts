@@ -11,14 +11,9 @@ test("an owner downloads all stored data, then deletes the business and their ac
   const account = newMerchantAccount();
   const page = await browse();
   await signUpOverHttp(page.context(), account);
-  await page.goto("/sandbox/settings");
+  await page.goto("/sandbox/settings/account");
 
   expect(await downloadJson(page, "Download your data")).toMatchObject({ account: [{ email: account.email }] });
-  expect(await downloadJson(page, "Download business data")).toMatchObject({
-    merchant: [{ name: account.name }],
-    members: [{ email: account.email }],
-  });
-
   await page.getByRole("button", { name: "Delete your account" }).click();
   const accountDialog = page.getByRole("dialog", { name: "Delete your account?" });
   await accountDialog.getByLabel("Your e-mail address").fill(account.email);
@@ -26,6 +21,11 @@ test("an owner downloads all stored data, then deletes the business and their ac
   await expect(accountDialog.getByRole("alert")).toContainText(`only owner of “${account.name}”`);
   await accountDialog.getByRole("button", { name: "Cancel" }).click();
 
+  await page.getByRole("link", { name: "Business", exact: true }).click();
+  expect(await downloadJson(page, "Download business data")).toMatchObject({
+    merchant: [{ name: account.name }],
+    members: [{ email: account.email }],
+  });
   await page.getByRole("button", { name: "Delete business" }).click();
   const businessDialog = page.getByRole("dialog", { name: `Delete “${account.name}”?` });
   await businessDialog.getByLabel("Business name").fill("something else");
@@ -42,7 +42,7 @@ test("an owner downloads all stored data, then deletes the business and their ac
 });
 
 test("a member chooses what they get mails about", async ({ merchant: { page } }) => {
-  await page.goto("/sandbox/settings#notifications");
+  await page.goto("/sandbox/settings/account#notifications");
   const section = page.getByRole("region", { name: "Notifications", exact: true });
   await section.getByLabel("a request is paid late").check();
   await section.getByRole("button", { name: "Save" }).click();

@@ -126,7 +126,7 @@ test("a language that is chosen before the sign-in keeps where the sign-in leads
 test("a person's language, time zone and formats are theirs in every browser", async ({ browse, merchant }) => {
   const { page } = merchant;
   const request = await merchant.api.create({ amount: "12.5" });
-  await page.goto("/sandbox/settings");
+  await page.goto("/sandbox/settings/account");
   const section = page.getByRole("region", { name: "Language and formats" });
   await section.getByRole("button", { name: "Change" }).click();
   const dialog = page.getByRole("dialog");
@@ -134,7 +134,7 @@ test("a person's language, time zone and formats are theirs in every browser", a
   await dialog.getByLabel("Time zone").selectOption("America/St_Johns");
   await dialog.getByLabel("Clock").selectOption("h12");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Einstellungen" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Ihr Konto" })).toBeVisible();
 
   const other = await browse({ locale: "en-US", timezoneId: "Asia/Tokyo" });
   await other.goto(`/sign-in?callbackUrl=/sandbox/payment-requests/${request.public_id}`);
@@ -145,11 +145,11 @@ test("a person's language, time zone and formats are theirs in every browser", a
   const html = await (await get(other.context(), `/sandbox/payment-requests/${request.public_id}`)).text();
   expect(html).toMatch(/<time [^>]*>\d+\. [^<]* (AM|PM) GMT-\d:30</);
 
-  await other.goto("/sandbox/settings");
+  await other.goto("/sandbox/settings/account");
   await other.getByRole("region", { name: "Sprache und Formate" }).getByRole("button", { name: "Ändern" }).click();
   await other.getByRole("dialog").getByLabel("Sprache", { exact: true }).selectOption("");
   await other.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
-  await expect(other.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 });
 
 test("the reader's choice comes before the request's language, which comes before the browser's", async ({

@@ -67,7 +67,7 @@ test("a button that is pressed while the page's scripts or its language load doe
     ["/sandbox/api-keys", "Create key"],
     ["/sandbox/webhooks", "Add endpoint"],
     [`/sandbox/payment-requests/${public_id}`, "Cancel request"],
-    ["/sandbox/settings", "Delete your account"],
+    ["/sandbox/settings/account", "Delete your account"],
   ] as const) {
     for (const held of ["all scripts", "the language"]) {
       const html = held === "the language" ? await (await page.request.get(path)).text() : "";

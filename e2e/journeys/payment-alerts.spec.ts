@@ -50,7 +50,7 @@ test("one tab of a browser announces a payment, and another tab takes over when 
   const context = merchant.page.context();
   await context.addInitScript(recordAlerts);
   const page = await context.newPage();
-  await page.goto("/sandbox/settings");
+  await page.goto("/sandbox/settings/account");
   const choices = page.getByRole("group", { name: "When a payment completes" });
   const watched = firstRead(page);
   await choices.getByLabel("Play a sound").check();

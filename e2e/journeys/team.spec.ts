@@ -11,7 +11,7 @@ test("a person invited by link has created their first payment request after thr
   const { page } = merchant;
   const email = `kari-${Date.now()}@till.example`;
   await page.goto("/sandbox/settings");
-  await page.getByRole("link", { name: "Manage people" }).click();
+  await page.getByRole("link", { name: "People", exact: true }).click();
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("E-mail").fill(email);

@@ -46,6 +46,11 @@ export const settingsPageStates: PageState[] = [
       await page.getByRole("dialog").getByRole("button", { name: "Delete business" }).waitFor();
     },
   },
+  {
+    name: "your account",
+    viewer: "owner",
+    open: (page) => show(page, "/sandbox/settings/account", "Your account"),
+  },
   { name: "security", viewer: "owner", open: showSecurity },
   {
     name: "security, setting up an authenticator app",

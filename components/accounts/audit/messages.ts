@@ -10,7 +10,6 @@ export const messages = texts("accounts/audit", {
   noMatches: "No matching entries",
   noMatchesText: "No entry matches these filters.",
   clearFilters: "Clear filters",
-  open: "Open audit log",
   verified: "Verified {time}: no entry was altered or removed.",
   notVerified: "Remit verifies once a day that no entry was altered or removed. The first time is still to come.",
   broken: (entry: number) =>

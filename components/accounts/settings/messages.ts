@@ -24,20 +24,13 @@ export const messages = texts("accounts/settings", {
     settlement: "Settlement",
     settlementText:
       "When a request counts as paid, in both environments. Changes apply to new requests; existing requests keep their terms.",
-    security: "Security",
-    securityText: "Your password, second factor and sessions.",
-    openSecurity: "Security settings",
     password: "Password",
     passwordText: "Changing it signs you out everywhere else.",
     sessions: "Sessions",
     sessionsText: "Where you are signed in. If you do not recognize a session, sign it out and change your password.",
-    approvals: "Approvals",
-    approvalsText:
-      "Whether a change of where live money goes needs a second person, and the changes that wait for one.",
-    openApprovals: "Open approvals",
-    peopleText: "Who belongs to the business, with which role. Invite people, change roles, remove people.",
-    openPeople: "Manage people",
+    businessPage: "Business",
     account: "Your account",
+    accountData: "Your data",
     accountText: "Download the records about you as a JSON file, or delete your account.",
     data: "Business data",
     dataText:

@@ -13,7 +13,6 @@ import { PagedList } from "@/components/api/loading/paged-list";
 import { useDashboard } from "@/components/shell/dashboard-context";
 import { DialogButton } from "@/components/shell/dialog-button";
 import { Button } from "@/components/ui/button";
-import { Crumbs } from "@/components/ui/crumbs";
 import { Download } from "@/components/ui/icons";
 import { lazyDialog } from "@/components/ui/lazy-dialog";
 import { Empty } from "@/components/ui/empty";
@@ -45,7 +44,6 @@ export function AddressPoolPage({ cursor }: { cursor: string | null }) {
   const isEmpty = cursor === null && list.data?.data.length === 0;
   return (
     <>
-      <Crumbs crumbs={[{ href: `${basePath}/settings`, text: t.settings }, { text: t.title }]} />
       <PageHead
         title={t.title}
         about={<RichText text={t.about} link={(text) => <Link href="/docs/receiving-addresses">{text}</Link>} />}

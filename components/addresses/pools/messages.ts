@@ -5,7 +5,6 @@ export const messages = texts("addresses/pools", {
   title: "Address pool",
   about:
     "Each address serves one payment request at a time, so any transfer to it pays that request. [How many you need]",
-  settings: "Settings",
   failure: "The address pool could not be loaded",
   add: "Add addresses",
   export: "Export CSV",

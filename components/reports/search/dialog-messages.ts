@@ -35,6 +35,7 @@ export const messages = texts("reports/search/dialog", {
     people: "People",
     security: "Security",
     addressPool: "Address pool",
+    account: "Your account",
     auditLog: "Audit log",
     approvals: "Approvals",
     documentation: "Documentation",

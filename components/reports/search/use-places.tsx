@@ -41,6 +41,7 @@ const pages = (): { path: string; name: string; icon: IconShape }[] => [
   { path: "webhooks", name: t.page.webhooks, icon: Webhook },
   { path: "events", name: t.page.events, icon: List },
   { path: "settings", name: t.page.settings, icon: Settings },
+  { path: "settings/account", name: t.page.account, icon: Settings },
   { path: "settings/people", name: t.page.people, icon: Settings },
   { path: "settings/security", name: t.page.security, icon: Settings },
   { path: "settings/address-pool", name: t.page.addressPool, icon: Settings },

@@ -14,7 +14,7 @@ import { useDashboard } from "@/components/shell/dashboard-context";
 import { ViewsMenu } from "@/components/shell/views-menu";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Empty } from "@/components/ui/empty";
-import { FilterBar, SearchField } from "@/components/ui/filters";
+import { FilterBar, FilterControls, SearchField } from "@/components/ui/filters";
 import { LinkSegments } from "@/components/ui/tabs";
 import { maxSearchLength, transactionHashPattern } from "@/lib/platform/pagination/constants";
 import { type Column, RowsTable } from "@/components/ui/rows-table";
@@ -85,10 +85,12 @@ function PaymentFilters({ view }: { view: ListView }) {
         pattern={{ source: transactionHashPattern.source, hint: page.searchHint }}
         onSearch={(hash) => choose({ transaction_hash: hash })}
       />
-      <CatalogFilters filters={filters} choose={choose} />
-      <TimeFilter name="created_at" label={t.column.detected} filters={filters} choose={choose} />
-      <TimeFilter name="confirmed_at" label={t.status.completed} filters={filters} choose={choose} />
-      <ViewsMenu page="payments" path={path} values={filters} />
+      <FilterControls>
+        <CatalogFilters filters={filters} choose={choose} />
+        <TimeFilter name="created_at" label={t.column.detected} filters={filters} choose={choose} />
+        <TimeFilter name="confirmed_at" label={t.status.completed} filters={filters} choose={choose} />
+        <ViewsMenu page="payments" path={path} values={filters} />
+      </FilterControls>
       <FilterChips filters={filters} controls={controls} path={path} href={href} />
     </FilterBar>
   );

@@ -17,7 +17,7 @@ import { ViewsMenu } from "@/components/shell/views-menu";
 import { useUnmatchedCounts } from "@/components/shell/unmatched-counts";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Empty } from "@/components/ui/empty";
-import { FilterBar } from "@/components/ui/filters";
+import { FilterBar, FilterControls } from "@/components/ui/filters";
 import { LinkSegments } from "@/components/ui/tabs";
 import { useFormatters } from "@/components/ui/use-formatters";
 import { unmatchedStatuses } from "@/lib/settlement/unmatched-transfers/constants";
@@ -70,9 +70,11 @@ function TransferFilters({ path, view, counts }: FiltersProps) {
   return (
     <FilterBar>
       <LinkSegments label={t.statusLabel} tabs={tabs} />
-      <CatalogFilters filters={filters} choose={choose} />
-      <TimeFilter name="created_at" label={t.column.detected} filters={filters} choose={choose} />
-      <ViewsMenu page="unmatched_transfers" path={path} values={filters} />
+      <FilterControls>
+        <CatalogFilters filters={filters} choose={choose} />
+        <TimeFilter name="created_at" label={t.column.detected} filters={filters} choose={choose} />
+        <ViewsMenu page="unmatched_transfers" path={path} values={filters} />
+      </FilterControls>
       <FilterChips
         filters={filters}
         controls={controls}

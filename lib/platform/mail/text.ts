@@ -9,7 +9,7 @@ export const mail = texts("mail", {
 
 /** The link to the choice of mails about payments. `pages`: the address of the environment's pages. */
 export function choiceOfMails(pages: string): string {
-  return `${mail.choose}\n  ${pages}/settings#notifications`;
+  return `${mail.choose}\n  ${pages}/settings/account#notifications`;
 }
 
 /** Joins the lines of user input, so that none of them can look like a line of our mail. */

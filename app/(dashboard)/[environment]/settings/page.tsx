@@ -4,13 +4,7 @@ import { requireMerchant } from "../../require-merchant";
 import { messages } from "@/components/accounts/settings/messages";
 import { SettingsPage } from "@/components/accounts/settings/settings-page";
 import { isSignUpOpen } from "@/lib/accounts/auth/sign-up";
-import {
-  channelsPath,
-  notificationsPath,
-  protectionPath,
-  settingsPath,
-  settlementPath,
-} from "@/components/accounts/settings/queries";
+import { channelsPath, protectionPath, settingsPath, settlementPath } from "@/components/accounts/settings/queries";
 import { addressesPath } from "@/components/accounts/settings/receiving-addresses-query";
 import { chainsPath } from "@/components/chains/queries";
 
@@ -21,15 +15,7 @@ type Props = { params: Promise<{ environment: string }> };
 export default async function Page({ params }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/settings`);
-  const paths = [
-    addressesPath,
-    protectionPath,
-    settingsPath,
-    settlementPath,
-    notificationsPath,
-    channelsPath,
-    chainsPath,
-  ];
+  const paths = [addressesPath, protectionPath, settingsPath, settlementPath, channelsPath, chainsPath];
   return (
     <Prefetch environment={environment} paths={paths}>
       <SettingsPage signUpOpen={await isSignUpOpen()} />

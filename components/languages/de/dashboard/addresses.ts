@@ -104,7 +104,6 @@ export const tables: Tables = {
     title: "Adresspool",
     about:
       "Jede Adresse dient zu jeder Zeit nur einer Zahlungsanforderung; jede Überweisung an sie bezahlt also diese Anforderung. [Wie viele Sie brauchen]",
-    settings: "Einstellungen",
     failure: "Der Adresspool konnte nicht geladen werden",
     add: "Adressen hinzufügen",
     export: "CSV exportieren",

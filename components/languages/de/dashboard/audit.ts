@@ -10,7 +10,6 @@ export const tables: Tables = {
     noMatches: "Keine passenden Einträge",
     noMatchesText: "Kein Eintrag entspricht diesen Filtern.",
     clearFilters: "Filter entfernen",
-    open: "Prüfprotokoll öffnen",
     verified: "Geprüft am {time}: Kein Eintrag wurde verändert oder entfernt.",
     notVerified:
       "Remit prüft einmal am Tag, ob ein Eintrag verändert oder entfernt wurde. Die erste Prüfung steht noch aus.",

@@ -38,6 +38,7 @@ export const tables: Tables = {
       people: "Personen",
       security: "Sicherheit",
       addressPool: "Adresspool",
+      account: "Ihr Konto",
       auditLog: "Prüfprotokoll",
       approvals: "Genehmigungen",
       documentation: "Dokumentation",

@@ -23,22 +23,14 @@ export const tables: Tables = {
       settlement: "Verbuchung",
       settlementText:
         "Wann eine Anforderung als bezahlt gilt, in beiden Umgebungen. Änderungen gelten für neue Anforderungen; bestehende behalten ihre Bedingungen.",
-      security: "Sicherheit",
-      securityText: "Ihr Passwort, Ihr zweiter Faktor und Ihre Sitzungen.",
-      openSecurity: "Sicherheitseinstellungen",
       password: "Passwort",
       passwordText: "Wenn Sie es ändern, werden Sie überall sonst abgemeldet.",
       sessions: "Sitzungen",
       sessionsText:
         "Wo Sie angemeldet sind. Wenn Sie eine Sitzung nicht kennen, melden Sie sie ab und ändern Sie Ihr Passwort.",
-      approvals: "Genehmigungen",
-      approvalsText:
-        "Ob eine zweite Person zustimmen muss, bevor sich ändert, wohin Live-Geld geht, und welche Änderungen darauf warten.",
-      openApprovals: "Genehmigungen öffnen",
-      peopleText:
-        "Wer mit welcher Rolle zum Geschäft gehört. Laden Sie Personen ein, ändern Sie Rollen, entfernen Sie Personen.",
-      openPeople: "Personen verwalten",
+      businessPage: "Geschäft",
       account: "Ihr Konto",
+      accountData: "Ihre Daten",
       accountText: "Laden Sie die Daten über Sie als JSON-Datei herunter oder löschen Sie Ihr Konto.",
       data: "Geschäftsdaten",
       dataText:

@@ -105,7 +105,6 @@ export const tables: Tables = {
     title: "Grupo de direcciones",
     about:
       "Cada dirección sirve a una sola solicitud de pago a la vez, así que cualquier transferencia a ella paga esa solicitud. [Cuántas necesita]",
-    settings: "Ajustes",
     failure: "No se pudo cargar el grupo de direcciones",
     add: "Añadir direcciones",
     export: "Exportar CSV",

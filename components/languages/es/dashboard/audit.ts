@@ -10,7 +10,6 @@ export const tables: Tables = {
     noMatches: "No hay entradas que coincidan",
     noMatchesText: "Ninguna entrada coincide con estos filtros.",
     clearFilters: "Borrar filtros",
-    open: "Abrir registro de auditoría",
     verified: "Verificado el {time}: no se ha alterado ni quitado ninguna entrada.",
     notVerified:
       "Remit verifica una vez al día que no se haya alterado ni quitado ninguna entrada. La primera verificación aún está pendiente.",

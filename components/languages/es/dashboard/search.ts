@@ -38,6 +38,7 @@ export const tables: Tables = {
       people: "Equipo",
       security: "Seguridad",
       addressPool: "Grupo de direcciones",
+      account: "Su cuenta",
       auditLog: "Registro de auditoría",
       approvals: "Aprobaciones",
       documentation: "Documentación",

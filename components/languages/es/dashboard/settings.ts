@@ -23,20 +23,13 @@ export const tables: Tables = {
       settlement: "Criterios de pago",
       settlementText:
         "Cuándo se considera pagada una solicitud, en ambos entornos. Los cambios se aplican a las solicitudes nuevas; las existentes conservan sus condiciones.",
-      security: "Seguridad",
-      securityText: "Su contraseña, su segundo factor y sus sesiones.",
-      openSecurity: "Ajustes de seguridad",
       password: "Contraseña",
       passwordText: "Al cambiarla, se cierra su sesión en todos los demás lugares.",
       sessions: "Sesiones",
       sessionsText: "Dónde tiene la sesión abierta. Si no reconoce una sesión, ciérrela y cambie su contraseña.",
-      approvals: "Aprobaciones",
-      approvalsText:
-        "Si hace falta una segunda persona para cambiar adónde va el dinero real, y los cambios que la esperan.",
-      openApprovals: "Abrir aprobaciones",
-      peopleText: "Quién pertenece al negocio y con qué rol. Invite a personas, cambie sus roles o quítelas.",
-      openPeople: "Gestionar equipo",
+      businessPage: "Negocio",
       account: "Su cuenta",
+      accountData: "Sus datos",
       accountText: "Descargue los datos sobre usted en un archivo JSON o elimine su cuenta.",
       data: "Datos del negocio",
       dataText:

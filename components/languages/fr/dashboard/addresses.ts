@@ -106,7 +106,6 @@ export const tables: Tables = {
     title: "Pool d’adresses",
     about:
       "Chaque adresse ne sert qu’à une demande de paiement à la fois : tout transfert vers elle paie donc cette demande. [Combien il vous en faut]",
-    settings: "Paramètres",
     failure: "Impossible de charger le pool d’adresses",
     add: "Ajouter des adresses",
     export: "Exporter en CSV",

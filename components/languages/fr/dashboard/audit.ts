@@ -10,7 +10,6 @@ export const tables: Tables = {
     noMatches: "Aucune entrée correspondante",
     noMatchesText: "Aucune entrée ne correspond à ces filtres.",
     clearFilters: "Effacer les filtres",
-    open: "Ouvrir le journal d’audit",
     verified: "Vérifié le {time} : aucune entrée n’a été modifiée ni supprimée.",
     notVerified:
       "Remit vérifie une fois par jour qu’aucune entrée n’a été modifiée ni supprimée. La première vérification n’a pas encore eu lieu.",

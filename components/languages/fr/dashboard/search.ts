@@ -38,6 +38,7 @@ export const tables: Tables = {
       people: "Personnes",
       security: "Sécurité",
       addressPool: "Pool d’adresses",
+      account: "Votre compte",
       auditLog: "Journal d’audit",
       approvals: "Approbations",
       documentation: "Documentation",

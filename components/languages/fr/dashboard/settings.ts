@@ -26,22 +26,14 @@ export const tables: Tables = {
       settlement: "Règlement",
       settlementText:
         "Quand une demande est considérée comme payée, dans les deux environnements. Les modifications s’appliquent aux nouvelles demandes ; les demandes existantes gardent leurs conditions.",
-      security: "Sécurité",
-      securityText: "Votre mot de passe, votre second facteur et vos sessions.",
-      openSecurity: "Paramètres de sécurité",
       password: "Mot de passe",
       passwordText: "Le modifier vous déconnecte partout ailleurs.",
       sessions: "Sessions",
       sessionsText:
         "Les navigateurs où vous avez une session ouverte. Si vous ne reconnaissez pas une session, déconnectez-la et changez votre mot de passe.",
-      approvals: "Approbations",
-      approvalsText:
-        "La règle qui exige une seconde personne pour changer la destination de l’argent réel, et les modifications qui en attendent une.",
-      openApprovals: "Ouvrir les approbations",
-      peopleText:
-        "Qui fait partie de l’entreprise, et avec quel rôle. Invitez des personnes, changez leur rôle, retirez-les.",
-      openPeople: "Gérer les personnes",
+      businessPage: "Entreprise",
       account: "Votre compte",
+      accountData: "Vos données",
       accountText: "Téléchargez les données vous concernant dans un fichier JSON, ou supprimez votre compte.",
       data: "Données de l’entreprise",
       dataText:
