@@ -72,8 +72,9 @@ async function measureLoad(page: Page, path: string): Promise<Load> {
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   const urls = new Map<string, string>();
   const bytes = new Map<string, number>();
-  session.on("Network.requestWillBeSent", ({ requestId, request: { url } }) =>
-    urls.set(requestId, new URL(url).pathname),
+  // The router loads data from the page's own URL too.
+  session.on("Network.requestWillBeSent", ({ requestId, type, request: { url } }) =>
+    urls.set(requestId, type === "Document" ? "document" : new URL(url).pathname),
   );
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     bytes.set(urls.get(requestId) ?? "", encodedDataLength);
@@ -96,5 +97,5 @@ async function measureLoad(page: Page, path: string): Promise<Load> {
         setTimeout(() => resolve(sum), 200);
       }),
   );
-  return { html, htmlBytes: bytes.get(new URL(page.url()).pathname) ?? 0, scriptBytes, shift };
+  return { html, htmlBytes: bytes.get("document") ?? 0, scriptBytes, shift };
 }

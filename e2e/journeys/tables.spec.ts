@@ -19,6 +19,7 @@ const pages: Record<string, { tables: number; path?: (data: ExtremeData) => stri
   payments: { tables: 1 },
   "payments/unmatched": { tables: 1 },
   settings: { tables: 0 },
+  "settings/account": { tables: 0 },
   "settings/address-pool": { tables: 1 },
   "settings/approvals": { tables: 0 },
   "settings/audit-log": { tables: 0 },
