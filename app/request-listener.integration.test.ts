@@ -147,12 +147,11 @@ test("publishes the keys of offers and receipts to any site, and is not kept by 
 
 test("a client's pages are rendered a few at a time, and not at all after the client has left", async () => {
   const rendered: ServerResponse[] = [];
-  const slow = createServer(
-    requestListener(async (_, response) => {
-      rendered.push(response);
-      await once(response, "close");
-    }, noPayFiles),
-  );
+  const listen = requestListener(async (_, response) => {
+    rendered.push(response);
+    await once(response, "close");
+  }, noPayFiles);
+  const slow = createServer((request, response) => void listen(request, response));
   let received = 0;
   slow.on("request", () => (received += 1));
   await once(slow.listen(0, address), "listening");

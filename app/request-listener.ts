@@ -1,6 +1,7 @@
 // Routes every request of the web process: API requests to their handlers, others to Next.
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { routes } from "@/app/api/route-table";
 import { pagePaths } from "@/app/api/routes.generated";
 import { renderWithApi } from "@/app/page-api";
@@ -166,6 +167,8 @@ async function renderWithNext({ request, response, nextHandler }: PageExchange):
   const sendUnavailable = () => sendErrorPage(request, response, { status: 503 });
   if (!isNextData(request)) replaceFailedPage(response, cannotServe, sendUnavailable);
   await inTurn(pageTurn(clientHeadersOf(request)), async () => {
+    // Calls that arrived while the page before was rendered come first.
+    await nextTurn();
     const hasLeft = response.destroyed;
     if (!hasLeft) await renderWithApi(request, dispatch, () => nextHandler(request, response));
   });
