@@ -55,7 +55,7 @@ export function DetailHead({ request }: Props) {
           <StatusPill request={request} />
           <RequestException request={request} />
         </Headline>
-        <p className="flex items-center gap-2 flex-wrap">
+        <p className="flex flex-wrap items-center gap-x-1.5 gap-y-2">
           <ChainMark slug={request.chain.slug} />
           {metaItems.map((item, index) => (
             <MetaItem key={index}>

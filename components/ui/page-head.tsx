@@ -45,10 +45,10 @@ export function CodeTitle({ children }: { children: ReactNode }) {
   return <h1 className="font-mono text-xl font-[420] tracking-[-0.01em] wrap-anywhere">{children}</h1>;
 }
 
-/** One of several short details on a line, separated by dots. */
+/** One of several short details on a line, separated by dots, which never begin a line. */
 export function MetaItem({ children }: { children: ReactNode }) {
   return (
-    <span className="wrap-anywhere [span+&]:before:me-2 [span+&]:before:text-ink-3 [span+&]:before:content-['·']">
+    <span className="wrap-anywhere not-last:after:ms-1.5 not-last:after:text-ink-3 not-last:after:content-['·']">
       {children}
     </span>
   );
