@@ -6,7 +6,6 @@ import { clientAddressHeader } from "@/lib/accounts/auth/client-address";
 import { slotsOf } from "@/lib/api/http/in-turn";
 import { requirePayerWriteRate, requirePayPageRate, requireVisitorWriteRate } from "@/lib/api/http/rates";
 import { maxPerTurn } from "@/lib/api/http/server/client-turns";
-import { env } from "@/lib/platform/env";
 import { keysOfDocument } from "@/lib/requests/signed-documents/did-web";
 import { requestListener } from "./request-listener";
 
@@ -145,27 +144,53 @@ test("publishes the keys of offers and receipts to any site, and is not kept by 
   expect(JSON.stringify(document)).not.toMatch(/"d":/);
 });
 
-test("a client's pages are rendered a few at a time, and not at all after the client has left", async () => {
-  const rendered: ServerResponse[] = [];
+/** A server whose pages `render` writes, instead of Next, and visits of one client that reads no page. */
+async function newPageServer(render: (response: ServerResponse) => Promise<unknown>) {
+  const counts = { received: 0, rendered: 0 };
   const listen = requestListener(async (_, response) => {
-    rendered.push(response);
-    await once(response, "close");
+    counts.rendered += 1;
+    await render(response);
   }, noPayFiles);
-  const slow = createServer((request, response) => void listen(request, response));
-  let received = 0;
-  slow.on("request", () => (received += 1));
-  await once(slow.listen(0, address), "listening");
+  const pages = createServer((request, response) => {
+    counts.received += 1;
+    void listen(request, response);
+  });
+  await once(pages.listen(0, address), "listening");
+  const { port: pagesPort } = pages.address() as AddressInfo;
   const visit = () =>
-    get({ host: address, port: (slow.address() as AddressInfo).port, path: "/sign-in", agent: false });
-  const { alone } = slotsOf("page", env().DATABASE_POOL_SIZE);
+    get({ host: address, port: pagesPort, path: "/sign-in", agent: false })
+      .on("error", () => {})
+      .on("response", () => {});
+  return { counts, visit, close: () => pages.close() };
+}
+
+const { alone } = slotsOf("page", 0);
+
+test("a client's pages are rendered a few at a time, and not at all after the client has left", async () => {
+  const rendering: ServerResponse[] = [];
+  const { counts, visit, close } = await newPageServer((response) => {
+    rendering.push(response);
+    return once(response, "close");
+  });
   const visits = Array.from({ length: 5 * alone }, visit);
-  for (const left of visits) left.on("error", () => {});
-  await expect.poll(() => [received, rendered.length]).toEqual([visits.length, alone]);
+  await expect.poll(() => counts).toEqual({ received: visits.length, rendered: alone });
   for (const left of visits) left.destroy();
   const isAnswered = once(visit(), "response");
-  await expect.poll(() => rendered.length).toBe(alone + 1);
-  rendered.at(-1)?.end();
+  await expect.poll(() => counts.rendered).toBe(alone + 1);
+  rendering.at(-1)?.end();
   await isAnswered;
-  expect([received, rendered.length]).toEqual([visits.length + 1, alone + 1]);
-  slow.close();
+  expect(counts).toEqual({ received: visits.length + 1, rendered: alone + 1 });
+  close();
+});
+
+test("a client that does not read its pages keeps nobody from theirs", async () => {
+  const { counts, visit, close } = await newPageServer(async (response) => {
+    const isClosed = once(response, "close");
+    while (!response.destroyed)
+      if (!response.write(" ".repeat(65_536))) await Promise.race([once(response, "drain"), isClosed]);
+  });
+  const visits = Array.from({ length: 3 * alone }, visit);
+  await expect.poll(() => counts.rendered).toBe(visits.length);
+  for (const left of visits) left.destroy();
+  close();
 });

@@ -1,7 +1,7 @@
 // Routes every request of the web process: API requests to their handlers, others to Next.
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { routes } from "@/app/api/route-table";
 import { pagePaths } from "@/app/api/routes.generated";
 import { renderWithApi } from "@/app/page-api";
@@ -166,12 +166,23 @@ async function renderWithNext({ request, response, nextHandler }: PageExchange):
   response.setHeader("content-security-policy", policy);
   const sendUnavailable = () => sendErrorPage(request, response, { status: 503 });
   if (!isNextData(request)) replaceFailedPage(response, cannotServe, sendUnavailable);
+  let rendering: Promise<void> | undefined;
   await inTurn(pageTurn(clientHeadersOf(request)), async () => {
     // Calls that arrived while the page before was rendered come first.
     await nextTurn();
     const hasLeft = response.destroyed;
-    if (!hasLeft) await renderWithApi(request, dispatch, () => nextHandler(request, response));
+    if (hasLeft) return;
+    rendering = renderWithApi(request, dispatch, () => nextHandler(request, response));
+    await Promise.race([rendering, untilUnread(response)]);
   });
+  await rendering;
+}
+
+const unreadCheckMs = 50;
+
+/** Resolves once the response waits for its client to read, or is closed: a slow client must not keep others waiting. */
+async function untilUnread(response: ServerResponse): Promise<void> {
+  while (!response.closed && !response.writableNeedDrain) await sleep(unreadCheckMs);
 }
 
 /** Next's router sends this header when it loads a page's data instead of a document. */
