@@ -28,7 +28,7 @@ export function FilterBar({ children }: { children: ReactNode }) {
 /** The controls of a row of filters; on a phone, a row of its own that scrolls sideways, so that the list stays in sight. */
 export function FilterControls({ children }: { children: ReactNode }) {
   return (
-    <div className="contents phone:flex phone:w-full phone:gap-2 phone:overflow-x-auto phone:py-1 phone:[scrollbar-width:none] phone:*:flex-none">
+    <div className="contents phone:-mx-1 phone:flex phone:w-[calc(100%+0.5rem)] phone:gap-2 phone:overflow-x-auto phone:p-1 phone:[scrollbar-width:none] phone:*:flex-none">
       {children}
     </div>
   );

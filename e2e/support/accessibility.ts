@@ -6,7 +6,7 @@ import { exposedData, untranslatedTexts } from "./untranslated";
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const narrowest = { width: 320, height: 640 };
-/** Further widths, checked in full and in both themes: ACCESSIBILITY_WIDTHS="320,720,768,1024" takes ten more minutes. */
+/** Further widths, checked in full and in both themes: ACCESSIBILITY_WIDTHS="320,720,768,1024" takes a few more minutes. */
 const furtherWidths = process.env.ACCESSIBILITY_WIDTHS?.split(",").map(Number) ?? [];
 
 /**

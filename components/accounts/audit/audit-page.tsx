@@ -15,7 +15,7 @@ import { mayOpen } from "@/components/shell/page-access";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ChangeLine } from "@/components/ui/change-line";
 import { Empty } from "@/components/ui/empty";
-import { FilterBar, FilterSelect } from "@/components/ui/filters";
+import { FilterBar, FilterControls, FilterSelect } from "@/components/ui/filters";
 import { List, ListRow } from "@/components/ui/list";
 import { PageHead } from "@/components/ui/page-head";
 import { RichText } from "@/components/ui/rich-text";
@@ -80,19 +80,21 @@ function AuditFilters({ path, view }: { path: string; view: ListView }) {
   const actors = [...members.map(({ email }) => [email, email] as const), ...Object.entries(t.actors)];
   return (
     <FilterBar>
-      <FilterSelect
-        label={t.area}
-        value={filters.area ?? ""}
-        choices={Object.entries(t.areas)}
-        onChoose={(area) => choose({ area })}
-      />
-      <FilterSelect
-        label={t.actor}
-        value={filters.actor ?? ""}
-        choices={actors}
-        onChoose={(actor) => choose({ actor })}
-      />
-      <TimeFilter name="created_at" label={t.time} filters={filters} choose={choose} />
+      <FilterControls>
+        <FilterSelect
+          label={t.area}
+          value={filters.area ?? ""}
+          choices={Object.entries(t.areas)}
+          onChoose={(area) => choose({ area })}
+        />
+        <FilterSelect
+          label={t.actor}
+          value={filters.actor ?? ""}
+          choices={actors}
+          onChoose={(actor) => choose({ actor })}
+        />
+        <TimeFilter name="created_at" label={t.time} filters={filters} choose={choose} />
+      </FilterControls>
       <FilterChips filters={filters} controls={["area", "actor", "created_at"]} path={path} href={href} />
     </FilterBar>
   );
