@@ -100,3 +100,18 @@ function clippedElements(page: Page): Promise<string[]> {
     return clipped;
   });
 }
+
+test("on a phone, the current tab of a row that scrolls is in sight", async ({ merchant: { page, api } }) => {
+  await api.create({ amount: "25" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, tab] of [
+    ["/sandbox/settings/audit-log", "Audit log"],
+    ["/sandbox/settings/people", "People"],
+    ["/sandbox/payment-requests?status=cancelled", "Cancelled"],
+    ["/sandbox/payments/unmatched", "Unmatched"],
+  ]) {
+    await page.goto(path ?? "");
+    const current = page.locator("nav a[aria-current=page]").filter({ hasText: tab });
+    await expect(current.last(), path).toBeInViewport({ ratio: 1 });
+  }
+});
