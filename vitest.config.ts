@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { setTestTimeZone } from "./testing/time-zone";
 import { writeRouteTable } from "./tooling/bootstrap/routes.mjs";
 
@@ -12,10 +13,22 @@ writeRouteTable(fileURLToPath(new URL(".", import.meta.url)));
 const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
 /** Limits that only end a hang: a loaded machine takes many times longer than a quiet one. */
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
+/** Files that wait for most of a minute. Begun last, as their small size would have it, they alone prolong the run. */
+const longest = ["release/release", "slow-node", "two-nodes", "killed-worker", "schedule", "supervision", "restarts", "worlds"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longest.some((name) => moduleId.endsWith(`${name}.integration.test.ts`));
+    return (await super.sort(files)).toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  }
+}
+
 const folders = "{app,cli,components,instance,lib,testing,tooling}";
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
