@@ -1,7 +1,7 @@
 "use client";
 
 import { messages as t } from "./messages";
-import { useUsableChains } from "./usable-chains";
+import { useUsableChains } from "./queries";
 import type { Filters } from "@/components/api/loading/list-view";
 import { FilterSelect } from "@/components/ui/filters";
 

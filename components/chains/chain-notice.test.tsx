@@ -6,21 +6,20 @@ import { dashboardHtml, textOf } from "@/testing/dashboard-html";
 const base = { id: 2, name: "Base" };
 
 function noticeText(chains: object[] | undefined): string {
-  return textOf(dashboardHtml(<ChainNotice chain={base} />, { data: chains ? { [chainsPath]: chains } : {} }));
+  return textOf(
+    dashboardHtml(<ChainNotice chain={base} />, { data: chains ? { [chainsPath("sandbox")]: chains } : {} }),
+  );
 }
 
 test("says why nothing on a request's chain is read", () => {
-  const chain = { ...base, is_active: true, is_degraded: false, degraded_reason: null };
-  expect(noticeText([{ ...chain, is_active: false }])).toMatch(
-    /^Nothing on Base is being read\. This server has no RPC node/,
-  );
-  // A local chain that does not run is not listed.
-  expect(noticeText([{ ...chain, id: 3 }])).toMatch(/^Nothing on Base is being read\./);
+  const chain = { ...base, is_degraded: false, degraded_reason: null };
+  // Only active chains are listed.
+  expect(noticeText([{ ...chain, id: 3 }])).toMatch(/^Nothing on Base is being read\. This server has no RPC node/);
   const unwatched = { ...chain, is_degraded: true, degraded_reason: "not_watched" };
   expect(noticeText([unwatched])).toMatch(/^Base is degraded\. No worker watches it\./);
 });
 
 test("says nothing while the chain is read, or while that is unknown", () => {
-  expect(noticeText([{ ...base, is_active: true, is_degraded: false }])).toBe("");
+  expect(noticeText([{ ...base, is_degraded: false }])).toBe("");
   expect(noticeText(undefined)).toBe("");
 });

@@ -7,7 +7,7 @@ import { VerifyNotice } from "@/components/shell/verify-notice";
 import { streamedHtml } from "@/testing/dashboard-html";
 
 const base = { id: 2, slug: "base", name: "Base", is_testnet: true };
-const degraded = [{ ...base, is_active: true, is_degraded: true, degraded_reason: "unavailable" }];
+const degraded = [{ ...base, is_degraded: true, degraded_reason: "unavailable" }];
 const missing: object[] = [];
 
 /** React hides what it sends after the page until a script moves it to its place. */
@@ -21,7 +21,7 @@ test.each([
 ])(
   "the notice of %s is in its place from the start, so that the page does not move",
   async (_, notice, chains, text) => {
-    const html = await streamedHtml(notice, { data: { [chainsPath]: chains } });
+    const html = await streamedHtml(notice, { data: { [chainsPath("sandbox")]: chains } });
     expect(html).toContain(text);
     expect(isSentLater(html)).toBe(false);
   },

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChainNotices } from "./chain-notices";
-import { useUsableChains } from "./usable-chains";
+import { useUsableChains } from "./queries";
 
 /** Lists the environment's chains that are degraded, on which payments are not settled until they recover. */
 export function DegradedNotice() {

@@ -2,20 +2,26 @@ import { useQuery } from "@tanstack/react-query";
 import { useInitialData } from "@/components/api/initial-data";
 import { pollIntervalMs } from "@/components/api/polling";
 import { requestData } from "@/components/api/request";
+import { useDashboard } from "@/components/shell/dashboard-context";
 import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 
-export const chainsPath = "/api/public/chains?include_tokens=true";
+export const chainsPath = (environment: string) =>
+  `/api/public/chains?include_tokens=true&is_active=true&is_testnet=${environment === "sandbox"}`;
 
-/** All chains, those without a node included; of the local ones, only those that run. */
-export function useChains<Selected = PresentedChainWithTokens[]>(
-  select?: (chains: PresentedChainWithTokens[]) => Selected,
-) {
+/** The environment's usable chains: active ones, testnets only in the sandbox. Local ones come first: new users try them. */
+export function useUsableChains() {
+  const path = chainsPath(useDashboard().environment);
   return useQuery({
-    queryKey: ["chains"],
-    queryFn: ({ signal }) => requestData<PresentedChainWithTokens[]>(chainsPath, { signal }),
-    ...useInitialData(chainsPath, ({ data }: { data: PresentedChainWithTokens[] }) => data),
-    select,
+    queryKey: ["chains", path],
+    queryFn: ({ signal }) => requestData<PresentedChainWithTokens[]>(path, { signal }),
+    ...useInitialData(path, ({ data }: { data: PresentedChainWithTokens[] }) => data),
+    select: localFirst,
     staleTime: 60_000,
     refetchInterval: () => pollIntervalMs(60_000),
   });
+}
+
+function localFirst(chains: PresentedChainWithTokens[]): PresentedChainWithTokens[] {
+  const isLocal = ({ slug }: { slug: string }) => Number(slug.startsWith("local-"));
+  return chains.toSorted((a, b) => isLocal(b) - isLocal(a));
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useAddressPools } from "@/components/addresses/pools/queries";
-import { useUsableChains } from "@/components/chains/usable-chains";
+import { useUsableChains } from "@/components/chains/queries";
 import { requestCrumbs } from "./detail-head";
 import { messages } from "./form-messages";
 import { NewRequestForm } from "./new-request-form";

@@ -42,7 +42,11 @@ export const requestPageStates: PageState[] = [
     name: "payment request, chain not read",
     viewer: "owner",
     open: async (page, { active }) => {
-      await changeChainsLater(page, { is_active: false }, () => showRequest(page, active));
+      await changeChainsLater(
+        page,
+        () => [],
+        () => showRequest(page, active),
+      );
       await page.getByText("Nothing on Local EVM is being read.").waitFor();
     },
   },
@@ -156,13 +160,15 @@ export const requestPageStates: PageState[] = [
   },
 ];
 
+type ChangeChains = (chains: object[]) => object[];
+
 /** The HTML contains the chains as they are; an idle page with a stream requests them again after a quarter of an hour. */
-async function changeChainsLater(page: Page, change: object, open: () => Promise<void>): Promise<void> {
+async function changeChainsLater(page: Page, change: ChangeChains, open: () => Promise<void>): Promise<void> {
   await page.clock.install();
   await page.route("**/api/public/chains?*", async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: object[] };
-    await route.fulfill({ response, json: { data: data.map((chain) => ({ ...chain, ...change })) } });
+    await route.fulfill({ response, json: { data: change(data) } });
   });
   // The first request of a page's scripts.
   const isHydrated = page.waitForRequest("**/api/dashboard/changes");
@@ -173,7 +179,8 @@ async function changeChainsLater(page: Page, change: object, open: () => Promise
 
 async function showDegradedChain(page: Page): Promise<void> {
   const degraded = { is_degraded: true, degraded_reason: "nodes_disagree" };
-  await changeChainsLater(page, degraded, () => show(page, "/sandbox/payment-requests", "Payment requests"));
+  const degrade: ChangeChains = (chains) => chains.map((chain) => ({ ...chain, ...degraded }));
+  await changeChainsLater(page, degrade, () => show(page, "/sandbox/payment-requests", "Payment requests"));
   await page.getByText("Local EVM is degraded.").waitFor();
 }
 

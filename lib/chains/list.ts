@@ -17,13 +17,15 @@ type ListChainsInput = z.output<typeof listChainsSchema>;
 
 export type ChainWithTokens = ChainRecord & { tokens: TokenRecord[]; health: HealthRecord | null };
 
-type ChainFilter = Partial<Pick<ListChainsInput, "type" | "is_testnet">>;
+type ChainFilter = Partial<Pick<ListChainsInput, "type" | "is_testnet" | "is_active">>;
 
-/** Supported chains, optionally filtered by type or network, with their active tokens, in catalog order. */
-export async function listChains({ type, is_testnet: isTestnet }: ChainFilter = {}): Promise<ChainWithTokens[]> {
+/** Supported chains, optionally filtered by type, network or use, with their active tokens, in catalog order. */
+export async function listChains(filter: ChainFilter = {}): Promise<ChainWithTokens[]> {
+  const { type = null, is_testnet: isTestnet = null, is_active: isActive = null } = filter;
   return readChains(Prisma.sql`
-    chain.type = COALESCE(${type ?? null}::chain_type, chain.type)
-    AND chain.is_testnet = COALESCE(${isTestnet ?? null}::boolean, chain.is_testnet)`);
+    chain.type = COALESCE(${type}::chain_type, chain.type)
+    AND chain.is_testnet = COALESCE(${isTestnet}::boolean, chain.is_testnet)
+    AND chain.is_active = COALESCE(${isActive}::boolean, chain.is_active)`);
 }
 
 /** A supported chain by its slug or id, with its active tokens. Throws `chain_not_found`. */

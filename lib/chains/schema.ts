@@ -111,6 +111,7 @@ export const listChainsSchema = z.object({
   include_tokens: tokensFlag,
   type: chainTypeSchema.optional(),
   is_testnet: flag.optional().describe("Test networks only; any value except `true`: live networks only"),
+  is_active: flag.optional().describe("Chains that are in use only; any value except `true`: the others only"),
 });
 
 export const getChainQuerySchema = z.object({ include_tokens: tokensFlag });

@@ -28,7 +28,7 @@ export const generateMetadata = (): Metadata => ({ title: messages.title });
 
 /** The API paths that the overview loads in addition to those of the sidebar. */
 const paths = [
-  ...[countsPath, paymentsPath({ filters: {}, cursor: null }), chainsPath, addressesPath, poolCountsPath],
+  ...[countsPath, paymentsPath({ filters: {}, cursor: null }), addressesPath, poolCountsPath],
   ...[apiKeysPath, webhookHealthPath, reconciliationsPath, attentionPath],
 ];
 
@@ -40,7 +40,7 @@ export default async function Page({ params, searchParams }: Props) {
   const range = dayRangeOf(await searchParams);
   const zone = session.user.preferences.time_zone ?? (await readKnownZone());
   return (
-    <Prefetch environment={environment} paths={[...paths, statisticsPath(range, zone)]}>
+    <Prefetch environment={environment} paths={[...paths, chainsPath(environment), statisticsPath(range, zone)]}>
       <OverviewPage
         range={range}
         news={environment.startsWith("live") ? await newsFor(session, `/${environment}`) : null}

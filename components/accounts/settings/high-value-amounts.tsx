@@ -3,7 +3,7 @@
 import { messages as common } from "./messages";
 import { messages } from "./settlement-messages";
 import { useUpdateSettlementSettings } from "./queries";
-import { useUsableChains } from "@/components/chains/usable-chains";
+import { useUsableChains } from "@/components/chains/queries";
 import { SelectField, TextField, Form, useApiForm } from "@/components/api/forms/form";
 import { amountOf } from "@/lib/platform/amounts/typed-amount";
 import { Can } from "@/components/shell/can";

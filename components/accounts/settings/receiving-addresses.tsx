@@ -6,7 +6,7 @@ import { messages } from "./address-messages";
 import { messages as common } from "./messages";
 import { ProveButton } from "./prove-address";
 import { useReceivingAddresses, addressesPath } from "./receiving-addresses-query";
-import { useUsableChains } from "@/components/chains/usable-chains";
+import { useUsableChains } from "@/components/chains/queries";
 import { ChainName } from "@/components/chains/chain-mark";
 import { ConfirmDialog } from "@/components/api/forms/confirm-dialog";
 import { SelectField, TextField, Form, useApiForm } from "@/components/api/forms/form";

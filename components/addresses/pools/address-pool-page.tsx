@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRef, type ReactNode } from "react";
-import { useUsableChains } from "@/components/chains/usable-chains";
+import { useUsableChains } from "@/components/chains/queries";
 import { poolCsv } from "./address-lines";
 import { messages as t } from "./messages";
 import { PoolTable } from "./pool-table";

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChainName } from "@/components/chains/chain-mark";
-import { useUsableChains } from "@/components/chains/usable-chains";
+import { useUsableChains } from "@/components/chains/queries";
 import { messages } from "./messages";
 import { Box } from "./box";
 import { Status } from "@/components/ui/status";

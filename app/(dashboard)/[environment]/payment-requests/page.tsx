@@ -21,7 +21,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/payment-requests${listQuery(view)}`);
   return (
-    <Prefetch environment={environment} paths={[listPath(view), countsPath, chainsPath]}>
+    <Prefetch environment={environment} paths={[listPath(view), countsPath, chainsPath(environment)]}>
       <ListPage view={view} columns={columnsOf((await cookies()).get(columnsCookie)?.value)} />
     </Prefetch>
   );

@@ -19,7 +19,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/payments${listQuery(view)}`);
   return (
-    <Prefetch environment={environment} paths={[paymentsPath(view), chainsPath]}>
+    <Prefetch environment={environment} paths={[paymentsPath(view), chainsPath(environment)]}>
       <PaymentsPage view={view} />
     </Prefetch>
   );

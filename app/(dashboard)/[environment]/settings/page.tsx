@@ -15,7 +15,7 @@ type Props = { params: Promise<{ environment: string }> };
 export default async function Page({ params }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/settings`);
-  const paths = [addressesPath, protectionPath, settingsPath, settlementPath, channelsPath, chainsPath];
+  const paths = [addressesPath, protectionPath, settingsPath, settlementPath, channelsPath, chainsPath(environment)];
   return (
     <Prefetch environment={environment} paths={paths}>
       <SettingsPage signUpOpen={await isSignUpOpen()} />

@@ -25,13 +25,17 @@ function tokens(chain: string): Promise<ApiResponse> {
 
 const chains = z.array(chainSchema.strict());
 
-test("type and is_testnet filter the list, separately and together", async () => {
+test("type, is_testnet and is_active filter the list, separately and together", async () => {
   const all = dataOf(await list(""), chains);
   const solana = dataOf(await list("?type=solana"), chains);
   expect(solana).toEqual(all.filter(({ type }) => type === "solana"));
   expect(dataOf(await list("?is_testnet=true"), chains)).toEqual(all.filter((chain) => chain.is_testnet));
   const live = all.filter((chain) => !chain.is_testnet);
   for (const value of ["false", "0", "TRUE"]) expect(dataOf(await list(`?is_testnet=${value}`), chains)).toEqual(live);
+  const active = all.filter((chain) => chain.is_active);
+  expect(dataOf(await list("?is_active=true"), chains)).toEqual(active);
+  expect(dataOf(await list("?is_active=false"), chains)).toEqual(all.filter((chain) => !chain.is_active));
+  expect(active.length).toBeGreaterThan(0);
   const both = dataOf(await list("?type=evm&is_testnet=true&include_tokens=true"), z.array(chainWithTokensSchema));
   expect(both.map(({ slug }) => slug)).toEqual(
     all.filter((chain) => chain.is_testnet && chain.type === "evm").map(({ slug }) => slug),

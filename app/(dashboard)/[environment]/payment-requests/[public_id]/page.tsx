@@ -18,7 +18,7 @@ export default async function Page({ params }: Props) {
   return (
     <Prefetch
       environment={environment}
-      paths={[requestPath(public_id), candidatesPath(public_id), timelinePath, chainsPath]}
+      paths={[requestPath(public_id), candidatesPath(public_id), timelinePath, chainsPath(environment)]}
     >
       <DetailPage publicId={public_id} />
     </Prefetch>

@@ -24,7 +24,7 @@ export default async function Page({ params, searchParams }: Props) {
     <Prefetch
       environment={environment}
       paths={[
-        chainsPath,
+        chainsPath(environment),
         addressesPath,
         poolCountsPath,
         ...(from ? [requestPath(from)] : []),

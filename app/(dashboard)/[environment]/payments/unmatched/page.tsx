@@ -19,7 +19,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/payments/unmatched${listQuery(view)}`);
   return (
-    <Prefetch environment={environment} paths={[unmatchedPath(view), chainsPath]}>
+    <Prefetch environment={environment} paths={[unmatchedPath(view), chainsPath(environment)]}>
       {/* The key unmounts the list on a new filter, so that it does not show the old filter's rows while loading. */}
       <UnmatchedPage key={view.filters.status} view={view} />
     </Prefetch>

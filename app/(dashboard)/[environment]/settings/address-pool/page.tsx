@@ -16,7 +16,7 @@ export default async function Page({ params, searchParams }: Props) {
   const { environment } = await params;
   await requireMerchant(`/${environment}/settings/address-pool${queryOf({ cursor })}`);
   return (
-    <Prefetch environment={environment} paths={[listPath(cursor), poolCountsPath, chainsPath]}>
+    <Prefetch environment={environment} paths={[listPath(cursor), poolCountsPath, chainsPath(environment)]}>
       <AddressPoolPage cursor={cursor} />
     </Prefetch>
   );
