@@ -14,7 +14,16 @@ const alias = { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/,
 /** Limits that only end a hang: a loaded machine takes many times longer than a quiet one. */
 const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 /** Files that wait for most of a minute. Begun last, as their small size would have it, they alone prolong the run. */
-const longest = ["release/release", "slow-node", "two-nodes", "killed-worker", "schedule", "supervision", "restarts", "worlds"];
+const longest = [
+  "release/release",
+  "slow-node",
+  "two-nodes",
+  "killed-worker",
+  "schedule",
+  "supervision",
+  "restarts",
+  "worlds",
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
