@@ -8,20 +8,14 @@ import type { PresentedChainWithTokens } from "@/lib/chains/schema";
 export const chainsPath = (environment: string) =>
   `/api/public/chains?include_tokens=true&is_active=true&is_testnet=${environment === "sandbox"}`;
 
-/** The environment's usable chains: active ones, testnets only in the sandbox. Local ones come first: new users try them. */
+/** The environment's usable chains: active ones, testnets only in the sandbox. */
 export function useUsableChains() {
   const path = chainsPath(useDashboard().environment);
   return useQuery({
-    queryKey: ["chains", path],
+    queryKey: [path],
     queryFn: ({ signal }) => requestData<PresentedChainWithTokens[]>(path, { signal }),
     ...useInitialData(path, ({ data }: { data: PresentedChainWithTokens[] }) => data),
-    select: localFirst,
     staleTime: 60_000,
     refetchInterval: () => pollIntervalMs(60_000),
   });
-}
-
-function localFirst(chains: PresentedChainWithTokens[]): PresentedChainWithTokens[] {
-  const isLocal = ({ slug }: { slug: string }) => Number(slug.startsWith("local-"));
-  return chains.toSorted((a, b) => isLocal(b) - isLocal(a));
 }

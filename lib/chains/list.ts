@@ -19,7 +19,10 @@ export type ChainWithTokens = ChainRecord & { tokens: TokenRecord[]; health: Hea
 
 type ChainFilter = Partial<Pick<ListChainsInput, "type" | "is_testnet" | "is_active">>;
 
-/** Supported chains, optionally filtered by type, network or use, with their active tokens, in catalog order. */
+/**
+ * Supported chains, optionally filtered by type, network or use, with their active tokens, in catalog order. Local chains
+ * come first, because new users try Remit there.
+ */
 export async function listChains(filter: ChainFilter = {}): Promise<ChainWithTokens[]> {
   const { type = null, is_testnet: isTestnet = null, is_active: isActive = null } = filter;
   return readChains(Prisma.sql`
@@ -45,7 +48,7 @@ async function readChains(condition: Prisma.Sql): Promise<ChainWithTokens[]> {
        WHERE token.chain_id = chain.id AND token.is_active) AS tokens
     FROM chain LEFT JOIN ${currentHealth} health ON health.chain_id = chain.id
     WHERE (NOT chain.is_local OR chain.is_active) AND ${condition}
-    ORDER BY chain.id`);
+    ORDER BY NOT chain.is_local, chain.id`);
   return rows.map(({ chain, health, tokens }) => ({
     ...chainRecord.decode(chain),
     health: health && healthRecord.decode(health),

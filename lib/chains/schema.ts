@@ -111,7 +111,11 @@ export const listChainsSchema = z.object({
   include_tokens: tokensFlag,
   type: chainTypeSchema.optional(),
   is_testnet: flag.optional().describe("Test networks only; any value except `true`: live networks only"),
-  is_active: flag.optional().describe("Chains that are in use only; any value except `true`: the others only"),
+  is_active: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional()
+    .describe("`true`: chains in use only; `false`: the others only"),
 });
 
 export const getChainQuerySchema = z.object({ include_tokens: tokensFlag });
